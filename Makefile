@@ -1,0 +1,62 @@
+# Boardwright: `make serve` to play, `make test` to prove it works, `make help` for the rest.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+DEV    := $(VENV)/dev-installed
+NATIVE := $(VENV)/native-built
+
+# A build for this machine may use all its instructions; `make wheel` stays portable.
+export BOARDWRIGHT_MARCH ?= native
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name '*.h') \
+           $(patsubst %.pxd,%.py,$(shell find src tests -name '*.pxd'))
+
+.PHONY: help serve test check bench wheel fuzz build peers clean
+
+help:  ## list the recipes
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+serve: build  ## play (in the terminal until the server exists)
+	@echo "The web server is not part of this version; here is what can be played in the terminal."
+	@$(BIN)/boardwright games
+	@$(BIN)/boardwright show othello
+
+test: check  ## set up, compile, check and run every test
+	BOARDWRIGHT_REQUIRE_NATIVE=1 $(BIN)/python -m pytest
+
+check: build  ## lint, types, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: build peers  ## speed, beside the peers that are installed
+	$(BIN)/boardwright bench --peers
+
+wheel: $(DEV)  ## a portable wheel in dist/
+	BOARDWRIGHT_MARCH= $(BIN)/python -m pip wheel --no-build-isolation --no-deps --wheel-dir dist .
+
+fuzz: build  ## minutes of random input against every reader and every game
+	BOARDWRIGHT_FUZZ=1 $(BIN)/python -m pytest tests/fuzz tests/conformance --hypothesis-profile=fuzz
+
+build: $(NATIVE)  ## create .venv, install, compile what changed
+
+$(DEV): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11))" || (echo "Python 3.11 or newer is needed" && exit 1)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --group dev
+	BOARDWRIGHT_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable . 2>&1 | grep -iE "^ *error" || true
+	touch $@
+
+$(NATIVE): $(DEV) $(SOURCES)
+	BOARDWRIGHT_TESTS=1 $(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
+	touch $@
+
+peers: $(DEV)  ## install the programs that bench compares with
+	$(BIN)/python -m pip install --quiet --group peers || echo "peers could not be installed; bench will say 'not measured'"
+
+clean:  ## remove everything that was built
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src tests -name '*.so' -delete

@@ -1,0 +1,1 @@
+"""Boardwright plays any turn-based board game you can write down."""

@@ -1,0 +1,95 @@
+"""Everything that can go wrong, in one tree.
+
+    BoardwrightError                     what every error here is
+    ├─ InputError                        a text or value from outside is at fault
+    │  ├─ UnknownGame    catalogue/unknown-game
+    │  ├─ OptionError    option/unknown, option/malformed, option/out-of-range
+    │  ├─ SetupError     setup/malformed, setup/unplayable
+    │  ├─ MoveSyntax     move/malformed
+    │  └─ RecordError    record/malformed
+    ├─ PlayError                         the rules forbid it
+    │  ├─ IllegalMove    play/illegal-move
+    │  ├─ NothingToUndo  play/nothing-to-undo
+    │  └─ CannotWithdraw play/cannot-withdraw
+    └─ Fault             fault/...       a game broke its own promises or a limit
+
+Each carries a stable ``code`` for programs and a message for people.
+"""
+
+
+class BoardwrightError(Exception):
+    """The root of the tree."""
+
+    code = "boardwright/error"
+
+    def __init__(self, message: str, *, code: str | None = None) -> None:
+        """Say what is wrong and what was expected; ``code`` refines the class's own."""
+        super().__init__(message)
+        if code is not None:
+            self.code = code
+
+
+class InputError(BoardwrightError):
+    """A text or value that came from outside is at fault."""
+
+    code = "input/malformed"
+
+
+class UnknownGame(InputError):
+    """No game of that name."""
+
+    code = "catalogue/unknown-game"
+
+
+class OptionError(InputError):
+    """An option that the game does not have, or a value that it does not take."""
+
+    code = "option/malformed"
+
+
+class SetupError(InputError):
+    """A set-up text that cannot be read or cannot be played."""
+
+    code = "setup/malformed"
+
+
+class MoveSyntax(InputError):
+    """A move text that means no move at all."""
+
+    code = "move/malformed"
+
+
+class RecordError(InputError):
+    """A game record that cannot be read."""
+
+    code = "record/malformed"
+
+
+class PlayError(BoardwrightError):
+    """The rules of the game forbid it."""
+
+    code = "play/forbidden"
+
+
+class IllegalMove(PlayError):
+    """A well-formed move that is not legal in this position."""
+
+    code = "play/illegal-move"
+
+
+class NothingToUndo(PlayError):
+    """``undo`` at the first position."""
+
+    code = "play/nothing-to-undo"
+
+
+class CannotWithdraw(PlayError):
+    """A player who is unknown, already gone, or whose game is over."""
+
+    code = "play/cannot-withdraw"
+
+
+class Fault(BoardwrightError):
+    """A game broke its own promises, or a limit was reached while running it."""
+
+    code = "fault/internal"

@@ -1,0 +1,1 @@
+"""One folder a game; games are strangers to each other."""

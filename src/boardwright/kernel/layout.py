@@ -1,0 +1,56 @@
+"""Layout: all that a view must know to draw a board; it knows no rules."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from boardwright.kernel.action import Site
+from boardwright.kernel.piece import PieceKind
+
+
+@dataclass(frozen=True)
+class Place:
+    """A site as people see it: its name and the middle of its cell, x to the right, y downward."""
+
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The sites of a board, the lines to draw between them, and the kinds of pieces."""
+
+    sites: tuple[Place, ...]
+    kinds: tuple[PieceKind, ...]
+    lines: tuple[tuple[Site, Site], ...] = ()
+    """Pairs of sites to join by a line; none for a board of cells."""
+
+    @cached_property
+    def by_name(self) -> dict[str, Site]:
+        """Find a site by its name."""
+        return {place.name: Site(index) for index, place in enumerate(self.sites)}
+
+    def name(self, site: Site) -> str:
+        """Give the name of a site."""
+        return self.sites[site].name
+
+
+FILES = "abcdefghijklmnopqrstuvwxyz"
+
+
+def grid_name(column: int, row: int) -> str:
+    """Name a cell as on a chess board: letters for columns, numbers from 1 for rows."""
+    high, low = divmod(column, len(FILES))
+    return (FILES[high - 1] if high else "") + FILES[low] + str(row + 1)
+
+
+def grid(width: int, height: int, kinds: tuple[PieceKind, ...]) -> Layout:
+    """Lay out a rectangle of cells row by row, a1 in the upper left corner."""
+    places = tuple(Place(grid_name(column, row), column, row) for row in range(height) for column in range(width))
+    return Layout(places, kinds)
+
+
+def upside_down(layout: Layout) -> Layout:
+    """Put the first row at the bottom, as on a chess board."""
+    height = max(place.y for place in layout.sites)
+    return replace(layout, sites=tuple(replace(place, y=height - place.y) for place in layout.sites))

@@ -1,0 +1,1 @@
+"""The spike that froze the port: small native games of every awkward kind."""
