@@ -36,6 +36,3 @@ cdef class TreeSearch:
     cdef int select(self, Position position, int node) noexcept nogil
     cdef void learn(self, Position position, int depth) noexcept nogil
     cdef int most_visited(self, int node) noexcept nogil
-
-@cython.locals(total=i64, mark=int)
-cpdef object playouts(Position position, i64 games, Dice dice, int limit)

@@ -159,16 +159,3 @@ class TreeSearch:
             if self.tree.data[SIZE * child + VISITS] > self.tree.data[SIZE * best + VISITS]:
                 best = child
         return best
-
-
-def playouts(position: Position, games: int, dice: Dice, limit: int) -> int:
-    """Play so many random games from a position without leaving native code; return the moves made."""
-    total = 0
-    mark = position.steps
-    with cython.nogil:
-        while games > 0 and not position.fault:
-            total += position.playout(dice, limit)
-            position.rewind(mark)
-            games -= 1
-    position.check()
-    return total

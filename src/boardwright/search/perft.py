@@ -1,5 +1,7 @@
 """Perft: count the positions a number of moves away; the classic proof of a move generator."""
 
+from collections.abc import Callable
+
 import cython
 
 from boardwright.kernel.position import Position
@@ -44,13 +46,15 @@ def walk(position: Position, depth: int, buf: Words, base: int) -> int:
     return total
 
 
-def divide(position: Position, depth: int) -> dict[str, int]:
-    """Count below each move of the position."""
+def divide(position: Position, depth: int, on_move: Callable[[], None] | None = None) -> dict[str, int]:
+    """Count below each move of the position; ``on_move`` is called after each."""
     counts: dict[str, int] = {}
     for move in position.moves():
         position.make(move)
         counts[_unlike(move.text, counts)] = perft(position, depth - 1)
         position.undo()
+        if on_move is not None:
+            on_move()
     return counts
 
 

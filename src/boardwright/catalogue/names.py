@@ -1,0 +1,29 @@
+"""The table of games; a game is imported when somebody asks for it."""
+
+from difflib import get_close_matches
+from importlib import import_module
+
+from boardwright.errors import UnknownGame
+from boardwright.kernel.game import Game
+
+NATIVE = {
+    "othello": "boardwright.games.othello:Othello",
+}
+"""Cores written for one game: name -> module:class."""
+
+
+def names() -> list[str]:
+    """List what can be loaded by name."""
+    return sorted(NATIVE)
+
+
+def load(name: str, **options: object) -> Game:
+    """Give the game of that name with its options chosen; raise UnknownGame or OptionError."""
+    if name not in NATIVE:
+        near = get_close_matches(name, names(), n=1)
+        hint = f"did you mean {near[0]}?" if near else f"known games: {', '.join(names())}"
+        msg = f"there is no game called {name[:60]!r}; {hint}"
+        raise UnknownGame(msg)
+    module, _, cls = NATIVE[name].partition(":")
+    game: Game = getattr(import_module(module), cls)(**options)
+    return game

@@ -1,0 +1,50 @@
+"""`boardwright show`: draw a position and its moves."""
+
+from argparse import ArgumentParser, Namespace
+
+from boardwright.cli.arguments import add_json, add_position, position_of, print_json
+from boardwright.kernel.outcome import Outcome
+from boardwright.kernel.position import Position
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Take a position."""
+    add_position(parser)
+    add_json(parser)
+
+
+def run(args: Namespace) -> int:
+    """Print the picture, who is to move and what may be played."""
+    position = position_of(args)
+    moves = [position.format(move) for move in position.moves()]
+    outcome = position.outcome()
+    if args.json:
+        print_json(
+            {
+                "setup": position.setup(),
+                "turn": position.turn,
+                "moves": moves,
+                "outcome": _plain(outcome),
+                "picture": str(position),
+            }
+        )
+        return 0
+    print(f"{position}\n\n{position.setup()}")  # noqa: T201
+    if outcome is None:
+        print(f"{position.game.players[position.turn]} to move, {len(moves)} moves: {' '.join(moves)}")  # noqa: T201
+    else:
+        print(verdict(position, outcome))  # noqa: T201
+    return 0
+
+
+def verdict(position: Position, outcome: Outcome) -> str:
+    """Say in a line how a game ended."""
+    winners = " and ".join(str(position.game.players[player]) for player in outcome.winners)
+    score = " : ".join(f"{score:g}" for score in outcome.scores)
+    return f"{winners + ' won' if winners else 'Draw'}: {outcome.reason} ({score})"
+
+
+def _plain(outcome: Outcome | None) -> dict[str, object] | None:
+    if outcome is None:
+        return None
+    return {"winners": outcome.winners, "reason": outcome.reason, "scores": outcome.scores}
