@@ -170,6 +170,10 @@ class Triple(Toy):
         """Compare the longest runs."""
         return self.payoff(player)
 
+    def unpack(self, extra: int) -> None:
+        """Restore the place in the turn."""
+        self.slot = extra
+
     def pack(self) -> int:
         """Give the place in the turn, which the key must tell apart."""
         return self.ply % 6

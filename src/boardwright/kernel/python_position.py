@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import cython
 
 from boardwright.errors import SetupError
-from boardwright.kernel.action import Action, Board, Site
+from boardwright.kernel.action import Action, Board, capture, drop, movement
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Words
 
@@ -205,17 +205,31 @@ class PythonPosition(Position):
         return self.pieces(self.state)
 
     def actions(self, move: "Move") -> tuple[Action, ...]:
-        """Compare the boards before and after each part: what vanished, what appeared."""
+        """Compare the boards before and after each part: what travelled, what appeared, what vanished."""
         found: list[Action] = []
         state = self.state
         for part, word in enumerate(move.steps, start=1):
             before = self.pieces(state)
             state = self.after(state, self.choices_known[word])
-            after = self.pieces(state)
-            found += [Action(None, Site(s), p, -part) for s, p in after.items() if before.get(s) is not p]
-            found += [Action(Site(s), None, None, -part) for s in before if s not in after]
+            found += changes(before, self.pieces(state), part)
         return tuple(found)
 
     def setup(self) -> str:
         """Write the state as text."""
         return repr(self.state)
+
+
+def changes(before: Board, after: Board, part: int) -> list[Action]:
+    """Explain one board by another; a piece that vanishes here and appears there has travelled."""
+    gone = [site for site in before if site not in after]
+    found: list[Action] = []
+    for site, piece in after.items():
+        if before.get(site) is piece:
+            continue
+        source = next((old for old in gone if before[old] is piece), None)
+        if source is None:
+            found.append(drop(site, piece, part))
+        else:
+            gone.remove(source)
+            found.append(movement(source, site, part))
+    return found + [capture(site, part) for site in gone]

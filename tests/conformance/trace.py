@@ -1,0 +1,44 @@
+"""Write down what every game does, so that two builds can be compared: `python -m tests.conformance.trace`."""
+
+import json
+
+from boardwright.kernel.game import Game
+from boardwright.search.alphabeta import AlphaBeta
+from boardwright.search.mcts import TreeSearch
+from boardwright.search.perft import perft
+from boardwright.search.playouts import Playouts
+from tests.conformance.games import every_game
+from tests.conformance.walks import walk
+
+NARROW = 60
+
+
+def trace(game: Game) -> dict[str, object]:
+    """Play, count and search a little."""
+    position = game.start()
+    keys, listed = [], []
+    while position.ply < 40 and walk(position, position.ply, 1):
+        keys.append(str(position.key))
+        listed.append([move.text for move in position.moves()][:NARROW])
+    evaluations = [position.evaluation(player) for player in range(position.seats)]
+    picture = str(position)
+    start = game.start()
+    narrow = len(start.moves()) < NARROW
+    tally = Playouts(3, limit=60)
+    tally.run(start, 3)
+    best = AlphaBeta().best(start, 2 if narrow else 1)
+    tree = TreeSearch(2).best(start, 20)
+    return {
+        "keys": keys,
+        "moves": listed,
+        "evaluations": evaluations,
+        "picture": picture,
+        "perft": perft(start, 3 if narrow else 1),
+        "playouts": [tally.moves, tally.unfinished],
+        "alphabeta": [best.move.text, best.score] if best else None,
+        "mcts": [tree.move.text, tree.share] if tree else None,
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps({name: trace(game) for name, game in every_game().items()}))  # noqa: T201
