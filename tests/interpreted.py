@@ -20,8 +20,7 @@ def run_interpreted(tree: Path, *arguments: str) -> str:
     """Run Python in such a copy and give what it prints."""
     environment = {k: v for k, v in os.environ.items() if k != "BOARDWRIGHT_REQUIRE_NATIVE"}
     environment["PYTHONPATH"] = str(tree)
-    done = subprocess.run(
-        [sys.executable, *arguments], cwd=tree, env=environment, capture_output=True, text=True, check=False, timeout=900
-    )
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False, timeout=900)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -1,0 +1,58 @@
+"""`boardwright bench`: measure speed, beside the peers that are installed."""
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+from importlib import import_module
+
+from boardwright.cli.arguments import add_json, print_json
+from boardwright.cli.bench.measure import ROUNDS, Figure, Measure, take
+from boardwright.cli.progress import progress
+
+TOPICS = ("port", "othello")
+"""Each is a module of this package with a list MEASURES."""
+
+INTERNAL = ("the same in the final class", "one thread")
+"""Comparisons with ourselves need no peer to be installed."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Take which figures to measure."""
+    parser.add_argument("--peers", action="store_true", help="measure the installed peers beside ours, in the same run")
+    parser.add_argument("--only", metavar="TEXT", default="", help="only figures whose name has this in it")
+    parser.add_argument("--rounds", metavar="N", type=int, choices=range(1, 100), default=ROUNDS, help="repeat (3)")
+    add_json(parser)
+
+
+def run(args: Namespace) -> int:
+    """Measure and print a table, or JSON."""
+    measures: list[Measure] = []
+    for topic in TOPICS:
+        measures += import_module(f"boardwright.cli.bench.{topic}").MEASURES
+    measures = [measure for measure in measures if args.only in measure.name]
+    figures = []
+    with progress("bench", len(measures)) as advance:
+        for measure in measures:
+            compare = args.peers or measure.peer in INTERNAL
+            figures.append(take(measure, rounds=args.rounds, peers=compare))
+            advance(1)
+    if args.json:
+        print_json([asdict(figure) for figure in figures])
+        return 0
+    print(f"{'':<40} {'value':>15} {'unit':<9} {'ratio':>8}  peer")  # noqa: T201
+    for figure in figures:
+        print(_line(figure))  # noqa: T201
+    return 0
+
+
+def _line(figure: Figure) -> str:
+    """Write a row; a ratio above 1 means that we are better."""
+    ratio = f"{figure.ratio:,.2f}x" if figure.ratio is not None else ""
+    if figure.peer_value is not None:
+        peer = f"{figure.peer}: {_number(figure.peer_value)}"
+    else:
+        peer = f"{figure.peer}: not measured" if figure.peer else ""
+    return f"{figure.name:<40} {_number(figure.value):>15} {figure.unit:<9} {ratio:>8}  {peer}".rstrip()
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}"
