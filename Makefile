@@ -47,7 +47,7 @@ $(DEV): pyproject.toml
 	$(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11))" || (echo "Python 3.11 or newer is needed" && exit 1)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	$(BIN)/python -m pip install --quiet --group dev
-	BOARDWRIGHT_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable . 2>&1 | grep -iE "^ *error" || true
+	BOARDWRIGHT_PURE=1 $(BIN)/python -m pip install --no-build-isolation --editable . >$(VENV)/install.log 2>&1 || (cat $(VENV)/install.log && exit 1)
 	touch $@
 
 $(NATIVE): $(DEV) $(SOURCES)

@@ -21,7 +21,8 @@ PXD_FILES = sorted(SOURCE.rglob("*.pxd"))
 def test_cimports_stay_on_their_floor(path: Path) -> None:
     """A .pxd follows the same one-way street, which import-linter does not read."""
     own = path.relative_to(SOURCE).parts
-    for target in re.findall(r"^\s*(?:from|cimport) boardwright\.([\w.]+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+    text = path.read_text(encoding="utf-8")
+    for target in re.findall(r"^\s*(?:from|cimport) boardwright\.([\w.]+)", text, re.MULTILINE):
         rooms = target.split(".")
         lower = FLOOR[rooms[0]] < FLOOR[own[0]] or rooms[0] == own[0]
         assert lower, f"{path} reaches up to {target}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from boardwright.errors import OptionError
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.move import Move
+from boardwright.kernel.numbering import Numbering
 from boardwright.kernel.option import Option, Value
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player
@@ -44,6 +45,7 @@ class Game(ABC):
         }
         self.single_moves: list[Move | None] = [None] * self.words
         self.known_moves: dict[tuple[int, ...], Move] = {}
+        self.numbering = Numbering()
 
     @property
     @abstractmethod

@@ -4,7 +4,7 @@ from typing import Final
 
 
 class Move:
-    """One to many steps, interned by the game: equal moves are the same object.
+    """One to many steps; the game interns its moves, so equal ones are usually the same object.
 
     ``text`` names the move where no position is at hand; ``position.format(move)`` may say more.
     """

@@ -12,7 +12,6 @@ The *Python face* speaks in moves, one to many steps, and checks what it is give
 Games in plain Python do not start here but with ``PythonPosition``.
 """
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import cython
@@ -40,6 +39,10 @@ if not cython.compiled:
     FAULT_RAISED = 2
     FAULT_LIMIT = 3
     MOST_TURN_NODES = 200000
+
+MOST_MOVE_TEXT = 1000
+MOST_KNOWN_MOVES = 200_000
+"""Interned moves are forgotten beyond this number, so that a long-lived game does not grow for ever."""
 
 FAULTS = {
     FAULT_MEMORY: ("fault/memory", "memory ran out"),
@@ -159,7 +162,7 @@ class Position:
         return 0
 
     def shares(self, out: list[float]) -> None:
-        """Divide 1 among the players: winners of a finished game share it, else it is split evenly."""
+        """Divide 1 among the players whose payoff is highest; others get nothing."""
         best = -WIN - 1
         holders = 0
         for player in range(self.seats):
@@ -466,6 +469,8 @@ class Position:
         known = self.game.known_moves
         move = known.get(steps)
         if move is None:
+            if len(known) >= MOST_KNOWN_MOVES:
+                known.clear()
             move = known.setdefault(steps, Move(steps, self.spell(steps)))
             if len(steps) == 1 and steps[0] < len(self.table):
                 self.table[steps[0]] = move
@@ -496,7 +501,3 @@ class Position:
             if trouble is not None:
                 raise trouble
             raise Fault(text, code=code)
-
-
-MOST_MOVE_TEXT = 1000
-Builder = Callable[["Game", str | None], Position]

@@ -5,8 +5,7 @@ from boardwright.kernel.words cimport Words, u64
 cdef class PythonPosition(Position):
     cdef readonly object state
     cdef list past
-    cdef dict numbers
-    cdef list choices_known
+    cdef object numbering
 
     cdef int generate(self, Words buf, int base) noexcept with gil
     cdef bint push(self, u64 word) noexcept with gil

@@ -78,8 +78,7 @@ class PythonPosition(Position):
         """Begin the game, or continue from a set-up text."""
         super().__init__(game)
         self.past: list[Any] = []
-        self.numbers: dict[Any, int] = game.__dict__.setdefault("choice_numbers", {})
-        self.choices_known: list[Any] = game.__dict__.setdefault("choices_known", [None])
+        self.numbering = game.numbering
         if type(self).unfinished is not PythonPosition.unfinished:
             self.traits = COMPOSITE
         self.enter(self.first_state() if setup is None else self.read(setup))
@@ -108,7 +107,7 @@ class PythonPosition(Position):
         """Ask the rules and number what they list."""
         try:
             over = self.winners(self.state) is not None
-            words = [] if over else [self.number(choice) for choice in self.choices(self.state)]
+            words = [] if over else [self.numbering.word(choice) for choice in self.choices(self.state)]
         except BaseException as trouble:  # noqa: BLE001 - kept, and raised again by check()
             self.fail(trouble)
             return 0
@@ -119,14 +118,6 @@ class PythonPosition(Position):
             buf.data[base + i] = words[i]
         return len(words)
 
-    def number(self, choice: Any) -> int:
-        """Give the word that stands for a choice in every position of this game."""
-        word = self.numbers.get(choice)
-        if word is None:
-            word = self.numbers[choice] = len(self.choices_known)
-            self.choices_known.append(choice)
-        return word
-
     def push(self, word: int) -> bool:
         """Move on to the state after a choice."""
         if not self.trail.reserve(2 * self.steps + 2):
@@ -135,7 +126,7 @@ class PythonPosition(Position):
         try:
             before = self.state
             key = self.key
-            self.enter(self.after(before, self.choices_known[word]))
+            self.enter(self.after(before, self.numbering.choice(word)))
             self.past.append(before)
         except BaseException as trouble:  # noqa: BLE001 - kept, and raised again by check()
             self.fail(trouble)
@@ -198,7 +189,7 @@ class PythonPosition(Position):
 
     def spell(self, steps: tuple[int, ...]) -> str:
         """Name the choices one after the other."""
-        return " ".join(self.describe(self.choices_known[word]) for word in steps)
+        return " ".join(self.describe(self.numbering.choice(word)) for word in steps)
 
     def board(self) -> Board:
         """Show the pieces of the state."""
@@ -210,7 +201,7 @@ class PythonPosition(Position):
         state = self.state
         for part, word in enumerate(move.steps, start=1):
             before = self.pieces(state)
-            state = self.after(state, self.choices_known[word])
+            state = self.after(state, self.numbering.choice(word))
             found += changes(before, self.pieces(state), part)
         return tuple(found)
 

@@ -131,7 +131,7 @@ def test_bad_input_is_one_line(words: list[str], code: int, reason: str, capsys:
     try:
         assert main(words) == code
     except SystemExit as stop:
-        assert stop.code == code  # noqa: PT017 - argparse leaves this way
+        assert stop.code == code
     out, err = capsys.readouterr()
     assert out == ""
     assert len(err.splitlines()) == 1
