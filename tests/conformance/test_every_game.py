@@ -9,8 +9,10 @@ from boardwright.kernel.action import apply_actions, parts
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
-from boardwright.search.alphabeta import AlphaBeta
+from boardwright.search.engine import Engine
+from boardwright.search.limits import Limits
 from boardwright.search.mcts import TreeSearch
+from boardwright.search.minimax import Minimax
 from boardwright.search.perft import divide, perft, visit
 from boardwright.search.playouts import Playouts
 from tests.conformance.games import every_game
@@ -231,14 +233,17 @@ def test_counting_agrees_with_playing(game: Game) -> None:
 
 @game_names
 def test_search_finds_a_legal_move(game: Game) -> None:
-    """Alpha-beta and tree search run over the port, repeat themselves, and leave the position alone."""
+    """Minimax, the engine and tree search run over the port, repeat themselves, and leave the position alone."""
     position = game.start()
     before = snapshot(position)
     depth = 3 if len(position.moves()) < MANY else 1
-    best = [AlphaBeta().best(position, depth) for _ in range(2)]
+    best = [Minimax().best(position, depth) for _ in range(2)]
     assert best[0] is not None
     assert best[0] == best[1]
     assert best[0].move in position.moves()
+    thoughts = [Engine(1).think(position, Limits(nodes=400)) for _ in range(2)]
+    assert thoughts[0].move in position.moves()
+    assert (thoughts[0].move, thoughts[0].info.nodes) == (thoughts[1].move, thoughts[1].info.nodes)
     trees = [TreeSearch(5).best(position, 50) for _ in range(2)]
     assert trees[0] is not None
     assert trees[0] == trees[1]

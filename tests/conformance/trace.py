@@ -3,8 +3,10 @@
 import json
 
 from boardwright.kernel.game import Game
-from boardwright.search.alphabeta import AlphaBeta
+from boardwright.search.engine import Engine
+from boardwright.search.limits import Limits
 from boardwright.search.mcts import TreeSearch
+from boardwright.search.minimax import Minimax
 from boardwright.search.perft import perft
 from boardwright.search.playouts import Playouts
 from tests.conformance.games import every_game
@@ -26,7 +28,8 @@ def trace(game: Game) -> dict[str, object]:
     narrow = len(start.moves()) < NARROW
     tally = Playouts(3, limit=60)
     tally.run(start, 3)
-    best = AlphaBeta().best(start, 2 if narrow else 1)
+    best = Minimax().best(start, 2 if narrow else 1)
+    thought = Engine(1).think(start, Limits(nodes=100))
     tree = TreeSearch(2).best(start, 20)
     return {
         "keys": keys,
@@ -35,7 +38,8 @@ def trace(game: Game) -> dict[str, object]:
         "picture": picture,
         "perft": perft(start, 3 if narrow else 1),
         "playouts": [tally.moves, tally.unfinished],
-        "alphabeta": [best.move.text, best.score] if best else None,
+        "minimax": [best.move.text, best.score] if best else None,
+        "engine": [str(thought.move), thought.info.score, thought.info.nodes],
         "mcts": [tree.move.text, tree.share] if tree else None,
     }
 

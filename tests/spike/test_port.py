@@ -9,8 +9,8 @@ from boardwright.games.othello import Othello
 from boardwright.kernel.game import Game
 from boardwright.kernel.position import Position
 from boardwright.kernel.python_position import PythonPosition
-from boardwright.search.alphabeta import AlphaBeta
 from boardwright.search.mcts import TreeSearch
+from boardwright.search.minimax import Minimax
 from boardwright.search.perft import perft, visit
 from boardwright.search.playouts import Playouts
 from tests.conformance.walks import snapshot, walked
@@ -52,7 +52,7 @@ def test_alphabeta_equals_plain_recursion(game: Game, depth: int, plies: int) ->
     """Pruning, windows that are not negated within a turn, and averages over dice change nothing."""
     for seed in range(6):
         position = walked(game, seed, plies)
-        best = AlphaBeta().best(position, depth)
+        best = Minimax().best(position, depth)
         assert best is not None
         scores = {}
         for move in position.moves():
@@ -101,7 +101,7 @@ def test_wide_boards_and_four_players() -> None:
     """Lists of 2500 steps at every level of a search, for four players, in one growing buffer."""
     position = CrowdGame().start()
     assert perft(position, 2) == 2500 * 2499
-    best = AlphaBeta().best(position, 2)
+    best = Minimax().best(position, 2)
     assert best is not None
     assert int(best.move.text, 16) % 50 == 0  # the highest numbers are worth most
     tree = TreeSearch(1).best(position, 5_000)
@@ -140,7 +140,7 @@ def test_an_exception_in_python_rules_reaches_the_caller() -> None:
     with pytest.raises(ZeroDivisionError, match="a mistake in the rules"):
         perft(position, 6)
     with pytest.raises(ZeroDivisionError):
-        AlphaBeta().best(position, 7)
+        Minimax().best(position, 7)
     with pytest.raises(ZeroDivisionError):
         TreeSearch(1).best(position, 1000)
     with pytest.raises(ZeroDivisionError):
@@ -162,7 +162,7 @@ def test_python_games_mix_with_native_search() -> None:
     """Hexapawn is lost for the first player, and both searches know."""
     position = HEXAPAWN.Hexapawn().start()
     assert isinstance(position, PythonPosition)
-    best = AlphaBeta().best(position, 8)
+    best = Minimax().best(position, 8)
     assert best is not None
     assert best.score == -10_000
     position.play("b1b2")

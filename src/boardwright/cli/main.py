@@ -12,6 +12,7 @@ COMMANDS = {
     "show": "draw a position and its moves",
     "perft": "count the positions a number of moves away",
     "playouts": "play random games as fast as possible",
+    "search": "find the best move of a position",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""

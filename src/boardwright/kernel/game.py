@@ -11,6 +11,7 @@ from boardwright.kernel.numbering import Numbering
 from boardwright.kernel.option import Option, Value
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player
+from boardwright.kernel.thinking import Thinking
 
 if TYPE_CHECKING:
     from boardwright.kernel.position import Position
@@ -31,6 +32,9 @@ class Game(ABC):
     """Why a game ended, by the number that ``ended`` and ``stuck`` give."""
     words: ClassVar[int] = 0
     """Steps below this number are interned in a list, which is faster than a table."""
+
+    thinking: ClassVar[Thinking] = Thinking()
+    """How a search should treat the game."""
 
     def __init__(self, **options: object) -> None:
         """Choose the options; what is not named keeps its default."""

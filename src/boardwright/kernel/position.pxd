@@ -60,6 +60,7 @@ cdef class Position:
     cdef void order(self, Words buf, int base, int n, Scores scores) noexcept nogil
     cdef int see(self, u64 word) noexcept nogil
     cdef bint urgent(self) noexcept nogil
+    cdef int reversible(self) noexcept nogil
 
     # Counting.
     @cython.locals(word=u64, total=i64)

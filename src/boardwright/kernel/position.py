@@ -190,6 +190,10 @@ class Position:
         """Tell whether the player to move must answer a threat, as in check."""
         return False
 
+    def reversible(self) -> int:
+        """Count the steps back to the last one that can never be repeated; 0 where nothing repeats."""
+        return 0
+
     # ---- native face: counting --------------------------------------------------------------
 
     def count(self, buf: Words, base: int) -> int:

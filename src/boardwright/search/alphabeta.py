@@ -1,135 +1,433 @@
-"""Alpha-beta: the best move under best play, to a fixed depth, for any game behind the port."""
+"""Alpha-beta: the engine's search for two sides, for any game behind the port.
 
-from typing import NamedTuple
+A worker searches one position to one depth at a time; ``Engine`` drives workers, time and threads.
+Values are seen by the team to move: two players oppose each other; with more, the root player is alone
+against the rest. A step that leaves the same team to move passes the window on as it is.
+"""
 
 import cython
 
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
+from boardwright.kernel.thinking import Thinking
 from boardwright.kernel.words import Scores, Words
+from boardwright.kernel.zobrist import mix
+from boardwright.search.signal import Signal
+from boardwright.search.table import Table
 
 if not cython.compiled:
-    from boardwright.kernel.position import MOST_PLAYERS
+    from math import log
 
-    INFINITE = 1000000
+    from boardwright.kernel.position import MOST_PLAYERS, WIN
+    from boardwright.search.table import EXACT, LOWER, UPPER, entry_bound, entry_depth, entry_score, entry_tag, tag_of
+
+    INFINITE, MATE, MATE_RANGE, MOST_VALUE = 32500, 32000, 31000, 25000
+    MOST_PLY, FOLDS = 128, 16384
+    FROM_TABLE, GOOD, KILLER, MOST_HISTORY, BAD = 1 << 30, 1 << 24, 1 << 22, 1 << 20, -(1 << 28)
 
 
-class Choice(NamedTuple):
-    """A move and what it is worth to the player who makes it."""
-
-    move: Move
-    score: int
+def fold(word: int) -> int:
+    """Fold a step to an index of the history."""
+    folded = word ^ word >> 32
+    folded ^= folded >> 14
+    return cython.cast(cython.int, folded & (FOLDS - 1))
 
 
 class AlphaBeta:
-    """Two players oppose each other; with more, the player at the root is alone against the rest.
+    """One thread's worth of search, with its own history and a table that it shares."""
 
-    Values are seen by the team to move. When a step leaves the same team to move (a turn of several
-    steps), the window is passed on as it is instead of being negated.
-    """
-
-    def __init__(self) -> None:
-        """Allocate the buffers."""
-        self.nodes = 0
-        self.root = 0
+    def __init__(self, table: Table, signal: Signal) -> None:
+        """Allocate buffers and forget everything."""
+        self.table = table
+        self.signal = signal
+        self.nodes = self.most_nodes = self.reach = 0
         self.buf = Words(4096)
-        self.scores = Scores(4096)
+        self.ranks = Scores(4096)
+        self.lines = Words((MOST_PLY + 2) * (MOST_PLY + 2))
+        self.only, self.barred = Words(8), Words(8)
+        self.only_count = self.barred_count = 0
         if not cython.compiled:
+            self.line_length = [0] * (MOST_PLY + 2)
+            self.killers = [[0, 0] for _ in range(MOST_PLY + 2)]
+            self.history = [[0] * FOLDS for _ in range(2)]
+            self.reductions = [[0] * 64 for _ in range(64)]
             self.team = [0] * MOST_PLAYERS
+        for depth in range(1, 64):
+            for count in range(1, 64):
+                self.reductions[depth][count] = cython.cast(cython.int, 0.6 + log(depth) * log(count) / 2.2)
+        self.forget()
 
-    def best(self, position: Position, depth: int) -> Choice | None:
-        """Give the best move to ``depth`` steps, None when there is none."""
+    def forget(self) -> None:
+        """Begin a new game: clear killers and history."""
+        for ply in range(MOST_PLY + 2):
+            self.killers[ply][0] = self.killers[ply][1] = 0
+        for side in range(2):
+            for i in range(FOLDS):
+                self.history[side][i] = 0
+
+    def reset(self, most_nodes: int) -> None:
+        """Begin to count; stop after so many nodes if the number is not 0."""
         self.nodes = 0
+        self.most_nodes = most_nodes
+
+    def prepare(self, position: Position, thinking: Thinking, only: list[Move], barred: list[Move]) -> None:
+        """Make ready for a root: who is who, what pays off, which first steps count."""
         self.root = position.turn
+        self.seats = position.seats
         for player in range(MOST_PLAYERS):
-            self.team[player] = player if position.seats <= 2 else player == self.root
-        found: Choice | None = None
-        alpha = cython.declare(cython.int, -INFINITE)
-        score = cython.declare(cython.int, 0)
-        team = self.team[position.turn]
-        for move in position.moves():
-            position.make(move)
-            with cython.nogil:
-                score = self.child(position, depth - 1, alpha, INFINITE, 0, team)
-            position.undo()
-            position.check()
-            if found is None or score > alpha:
-                found = Choice(move, score)
-                alpha = score
+            self.team[player] = player & 1 if position.seats <= 2 else int(player == self.root)
+        # With more than two players a value belongs to the root player, so another root must not see it.
+        self.salt = mix(self.root + 1) if position.seats > 2 else 0
+        self.margin = thinking.margin
+        self.null_move = thinking.null_move and position.seats == 2
+        self.reduce_late = thinking.reduce_late
+        self.only_count = len(only)
+        self.only.reserve(len(only))
+        for i in range(len(only)):
+            self.only.data[i] = only[i].steps[0]
+        self.barred_count = len(barred)
+        self.barred.reserve(len(barred))
+        for i in range(len(barred)):
+            self.barred.data[i] = barred[i].steps[0]
+        self.reach = 0
+
+    def run(self, position: Position, depth: int, alpha: int, beta: int) -> int:
+        """Search the root to a depth; the value is a bound where it lies outside the window."""
+        with cython.nogil:
+            score = self.root_search(position, depth, alpha, beta)
+        position.check()
+        return score
+
+    def moves(self, position: Position) -> list[Move]:
+        """Give the best line that the last run found, in whole moves."""
+        mark = position.steps
+        found: list[Move] = []
+        steps: tuple[int, ...] = ()
+        for i in range(self.line_length[0]):
+            if not position.push(self.lines.data[i]):
+                break
+            steps = (*steps, self.lines.data[i])
+            if not position.mid_move:
+                found.append(position.intern(steps))
+                steps = ()
+        position.rewind(mark)
         return found
 
-    def child(self, position: Position, depth: int, alpha: int, beta: int, base: int, team: int) -> int:
-        """Value a position, just reached, for the team that moved there."""
-        if position.chance:
-            mine = self.search(position, depth, -INFINITE, INFINITE, base)
-            return mine if team == self.team[self.root] else -mine
-        if self.team[position.turn] == team:
-            return self.search(position, depth, alpha, beta, base)
-        return -self.search(position, depth, -beta, -alpha, base)
+    # ---- the search -------------------------------------------------------------------------
 
-    def search(self, position: Position, depth: int, alpha: int, beta: int, base: int) -> int:
+    def root_search(self, position: Position, depth: int, alpha: int, beta: int) -> int:
+        """Search from ply 0."""
+        return self.search(position, depth, alpha, beta, 0, 0, False)
+
+    def search(
+        self, position: Position, depth: int, alpha: int, beta: int, ply: int, base: int, null_ok: bool
+    ) -> int:
         """Return v with v >= beta if the true value is at least beta, v <= alpha if at most alpha, else exact."""
+        # 1. Leave early: stop, end of the game, repetition, too deep.
         self.nodes += 1
-        if position.fault:
+        self.line_length[ply] = 0
+        self.reach = max(self.reach, ply)
+        if self.out_of_time(position):
             return 0
         if position.ended() != 0:
-            return self.result(position)
-        if depth <= 0 and not position.mid_move and not position.chance:
+            return self.result(position, ply)
+        if ply > 0 and self.repeated(position):
+            return 0
+        if ply >= MOST_PLY - 1:
             return self.value(position)
         if position.chance:
-            return self.expect(position, depth, base)
-        n = position.candidates(self.buf, base)
-        if not self.scores.reserve(base + n):
-            return 0
-        position.order(self.buf, base, n, self.scores)
+            return self.expect(position, depth, ply, base)
+
+        # 2. No win can be faster than one already found.
+        alpha = max(alpha, ply - MATE)
+        beta = min(beta, MATE - ply - 1)
+        if alpha >= beta:
+            return alpha
+
+        # 3. At the leaves let the noise die down; a threat or half a move is looked at first.
+        middle = position.mid_move
+        urgent = position.urgent()
+        if urgent:
+            depth += 1
+        if depth <= 0 and not middle:
+            return self.quiesce(position, alpha, beta, ply, base)
+        depth = max(depth, 1)
+        wide = beta - alpha > 1
+
+        # 4. Ask the table.
+        key = position.key ^ self.salt
+        known = self.table.probe(key)
+        tag = entry_tag(known)
+        if known != 0 and not wide and ply > 0 and entry_depth(known) >= depth:
+            score = self.from_table(entry_score(known), ply)
+            bound = entry_bound(known)
+            if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+                return score
+
+        # 5. So good that even a margin, or a free move for the other side, would not matter.
+        static = 0 if urgent or middle else self.value(position)
+        calm = not wide and not urgent and not middle and abs(beta) < MATE_RANGE
+        if calm and self.margin > 0 and depth <= 7 and static - self.margin * depth >= beta:
+            return static
+        if calm and null_ok and self.null_move and depth >= 3 and static >= beta and position.push_null():
+            score = -self.search(position, depth - 4 - depth // 4, -beta, 1 - beta, ply + 1, base, False)
+            position.pop()
+            if score >= beta:
+                return beta if score >= MATE_RANGE else score
+
+        # 6. Nothing known: look less deeply and fill the table.
+        if known == 0 and depth >= 4 and not middle:
+            depth -= 1
+
+        # 7. Try the steps, the most promising first.
+        n = self.list_steps(position, base, ply)
+        self.rank(position, base, n, ply, tag)
         team = self.team[position.turn]
+        side = team & 1
         best = -INFINITE
+        best_word = 0
+        start = alpha
+        tried = 0
         for i in range(base, base + n):
             self.raise_best(i, base + n)
-            if not position.push(self.buf.data[i]):
+            word = self.buf.data[i]
+            rank = self.ranks.data[i]
+            quiet = rank < GOOD
+            if calm and best > -MATE_RANGE and self.margin > 0:
+                if quiet and depth <= 5 and tried > 3 + depth * depth:
+                    continue
+                if quiet and depth <= 6 and static + self.margin * (depth + 1) <= alpha:
+                    continue
+                if not quiet and depth <= 5 and rank < FROM_TABLE and position.see(word) < -self.margin * depth:
+                    continue
+            if not position.push(word):
                 continue
-            score = self.child(position, depth - 1, max(alpha, best), beta, base + n, team)
+            tried += 1
+            less = depth if n == 1 and middle else depth - 1
+            if tried == 1:
+                score = self.child(position, less, alpha, beta, ply, base + n, team)
+            else:
+                reduced = less
+                if self.reduce_late and depth >= 3 and tried > 2 and rank < KILLER and not urgent and not middle:
+                    reduced -= self.reductions[min(depth, 63)][min(tried, 63)]
+                    if wide:
+                        reduced += 1
+                    reduced = max(1, min(reduced, less))
+                score = self.child(position, reduced, alpha, alpha + 1, ply, base + n, team)
+                if score > alpha and reduced < less:
+                    score = self.child(position, less, alpha, alpha + 1, ply, base + n, team)
+                if alpha < score < beta:
+                    score = self.child(position, less, alpha, beta, ply, base + n, team)
             position.pop()
+            if self.signal.stopped:
+                return 0
             if score > best:
                 best = score
-                if best >= beta:
-                    break
-        return best if best > -INFINITE else self.result(position)
+                if score > alpha:
+                    alpha = score
+                    best_word = word
+                    self.note_line(ply, word)
+                    if score >= beta:
+                        if quiet:
+                            self.reward(side, word, depth * depth)
+                            self.punish_earlier(side, base, i, depth * depth)
+                            if self.killers[ply][0] != word:
+                                self.killers[ply][1] = self.killers[ply][0]
+                                self.killers[ply][0] = word
+                        break
 
-    def expect(self, position: Position, depth: int, base: int) -> int:
+        # 8. No legal step: the game is over. Else remember what was found.
+        if tried == 0:
+            return self.result(position, ply) if best == -INFINITE else best
+        if not (ply == 0 and (self.only_count or self.barred_count)):
+            bound = LOWER if best >= beta else EXACT if best > start else UPPER
+            self.table.store(key, tag_of(best_word) if best_word else tag, self.to_table(best, ply), depth, bound)
+        return best
+
+    def child(self, position: Position, depth: int, alpha: int, beta: int, ply: int, base: int, team: int) -> int:
+        """Value a position, just reached, for the team that moved there."""
+        if position.chance:
+            mine = self.search(position, depth, -INFINITE, INFINITE, ply + 1, base, False)
+            return mine if team == self.team[self.root] else -mine
+        if self.team[position.turn] == team:
+            return self.search(position, depth, alpha, beta, ply + 1, base, True)
+        return -self.search(position, depth, -beta, -alpha, ply + 1, base, True)
+
+    def quiesce(self, position: Position, alpha: int, beta: int, ply: int, base: int) -> int:
+        """Follow only noisy steps until the position is quiet enough to be evaluated."""
+        best = self.value(position)
+        if best >= beta:
+            return best
+        alpha = max(alpha, best)
+        n = position.noisy(self.buf, base)
+        if n == 0:
+            return best
+        self.rank(position, base, n, ply, 0)
+        team = self.team[position.turn]
+        for i in range(base, base + n):
+            self.raise_best(i, base + n)
+            word = self.buf.data[i]
+            if position.see(word) < 0 or not position.push(word):
+                continue
+            score = self.child(position, 0, alpha, beta, ply, base + n, team)
+            position.pop()
+            if self.signal.stopped:
+                return 0
+            if score > best:
+                best = score
+                if best > alpha:
+                    alpha = best
+                    if best >= beta:
+                        break
+        return best
+
+    def expect(self, position: Position, depth: int, ply: int, base: int) -> int:
         """Average over what chance may do; the value is for the root's team."""
         n = position.generate(self.buf, base)
         total = 0
         legal = 0
         for i in range(base, base + n):
             if position.push(self.buf.data[i]):
-                total += self.child(position, depth, -INFINITE, INFINITE, base + n, self.team[self.root])
+                total += self.child(position, depth, -INFINITE, INFINITE, ply, base + n, self.team[self.root])
                 legal += 1
                 position.pop()
         if legal == 0:
-            return self.result(position)
+            return self.result(position, ply)
         return total // legal if total >= 0 else -(-total // legal)
 
+    # ---- values -----------------------------------------------------------------------------
+
+    def value(self, position: Position) -> int:
+        """Evaluate for the team to move."""
+        if self.seats <= 2 and not position.chance:
+            found = position.evaluate(position.turn)
+        else:
+            found = position.evaluate(self.root)
+            if not position.chance and self.team[position.turn] != self.team[self.root]:
+                found = -found
+        return max(-MOST_VALUE, min(MOST_VALUE, found))
+
+    def result(self, position: Position, ply: int) -> int:
+        """Give the worth of a finished game for the team to move; the sooner a win, the better."""
+        found = position.payoff(self.root)
+        if not position.chance and self.team[position.turn] != self.team[self.root]:
+            found = -found
+        if found >= WIN:
+            return MATE - ply
+        if found <= -WIN:
+            return ply - MATE
+        return found
+
+    def from_table(self, score: int, ply: int) -> int:
+        """Count a win from this ply again."""
+        if score >= MATE_RANGE:
+            return score - ply
+        return score + ply if score <= -MATE_RANGE else score
+
+    def to_table(self, score: int, ply: int) -> int:
+        """Count a win from the position, wherever it stands."""
+        if score >= MATE_RANGE:
+            return score + ply
+        return score - ply if score <= -MATE_RANGE else score
+
+    # ---- steps ------------------------------------------------------------------------------
+
+    def list_steps(self, position: Position, base: int, ply: int) -> int:
+        """List the candidates; at the root only those that were asked for."""
+        n = position.candidates(self.buf, base)
+        if ply > 0 or (self.only_count == 0 and self.barred_count == 0):
+            return n
+        kept = base
+        for i in range(base, base + n):
+            word = self.buf.data[i]
+            wanted = self.only_count == 0
+            for k in range(self.only_count):
+                wanted = wanted or self.only.data[k] == word
+            for k in range(self.barred_count):
+                wanted = wanted and self.barred.data[k] != word
+            if wanted:
+                self.buf.data[kept] = word
+                kept += 1
+        return kept - base
+
+    def rank(self, position: Position, base: int, n: int, ply: int, tag: int) -> None:
+        """Rank steps: the table's, those the game likes, killers, by history, those the game dislikes."""
+        if not self.ranks.reserve(base + n):
+            self.signal.stopped = True
+            return
+        position.order(self.buf, base, n, self.ranks)
+        side = self.team[position.turn] & 1
+        for i in range(base, base + n):
+            word = self.buf.data[i]
+            liked = self.ranks.data[i]
+            if tag != 0 and tag_of(word) == tag:
+                self.ranks.data[i] = FROM_TABLE
+            elif liked > 0:
+                self.ranks.data[i] = GOOD + liked
+            elif word == self.killers[ply][0]:
+                self.ranks.data[i] = KILLER + 1
+            elif word == self.killers[ply][1]:
+                self.ranks.data[i] = KILLER
+            elif liked == 0:
+                self.ranks.data[i] = self.history[side][fold(word)]
+            else:
+                self.ranks.data[i] = BAD + liked
+
     def raise_best(self, at: int, end: int) -> None:
-        """Swap the most promising of the remaining steps to the front."""
+        """Swap the highest ranked of the remaining steps to the front."""
         top = at
         for i in range(at + 1, end):
-            if self.scores.data[i] > self.scores.data[top]:
+            if self.ranks.data[i] > self.ranks.data[top]:
                 top = i
         if top != at:
             word = self.buf.data[at]
             self.buf.data[at] = self.buf.data[top]
             self.buf.data[top] = word
-            score = self.scores.data[at]
-            self.scores.data[at] = self.scores.data[top]
-            self.scores.data[top] = score
+            rank = self.ranks.data[at]
+            self.ranks.data[at] = self.ranks.data[top]
+            self.ranks.data[top] = rank
 
-    def value(self, position: Position) -> int:
-        """Evaluate for the team to move."""
-        mine = position.evaluate(self.root)
-        return mine if position.chance or self.team[position.turn] == self.team[self.root] else -mine
+    def reward(self, side: int, word: int, bonus: int) -> None:
+        """Move a step's history towards the bonus; what is already high moves less."""
+        at = fold(word)
+        old = self.history[side][at]
+        size = bonus if bonus >= 0 else -bonus
+        drag = (old if old >= 0 else -old) // 512 * size // (MOST_HISTORY // 512)
+        self.history[side][at] = old + 32 * bonus - (drag * 32 if old >= 0 else -drag * 32)
 
-    def result(self, position: Position) -> int:
-        """Give the worth of a finished game for the team to move."""
-        mine = position.payoff(self.root)
-        return mine if position.chance or self.team[position.turn] == self.team[self.root] else -mine
+    def punish_earlier(self, side: int, base: int, at: int, bonus: int) -> None:
+        """Lower the quiet steps that were tried before the one that refuted."""
+        for i in range(base, at):
+            if self.ranks.data[i] < GOOD:
+                self.reward(side, self.buf.data[i], -bonus)
+
+    def note_line(self, ply: int, word: int) -> None:
+        """Put a step before the best line of the position that it leads to."""
+        here = ply * (MOST_PLY + 2)
+        below = (ply + 1) * (MOST_PLY + 2)
+        length = min(self.line_length[ply + 1], MOST_PLY - 1)
+        self.lines.data[here] = word
+        for i in range(length):
+            self.lines.data[here + 1 + i] = self.lines.data[below + i]
+        self.line_length[ply] = length + 1
+
+    # ---- reasons to stop --------------------------------------------------------------------
+
+    def out_of_time(self, position: Position) -> bool:
+        """Tell whether the search must unwind."""
+        if position.fault or (self.most_nodes > 0 and self.nodes > self.most_nodes):
+            self.signal.stopped = True
+        return self.signal.stopped
+
+    def repeated(self, position: Position) -> bool:
+        """Tell whether this position, at the end of a move, stood on the board before."""
+        back = position.reversible()
+        if back < 2 or position.mid_move:
+            return False
+        first = max(0, position.steps - back)
+        at = position.steps - 2
+        while at >= first:
+            if position.trail.data[2 * at + 1] == position.key:
+                return True
+            at -= 1
+        return False

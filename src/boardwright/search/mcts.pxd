@@ -3,6 +3,7 @@ from libc.math cimport log, sqrt
 from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.position cimport LAZY, MOST_PLAYERS, Position
 from boardwright.kernel.words cimport Words, i64, u64
+from boardwright.search.signal cimport Signal
 
 cdef enum:
     # The fields of a node, eight words long.
@@ -28,8 +29,10 @@ cdef class TreeSearch:
     cdef float share[MOST_PLAYERS]
 
     cpdef object best(self, Position position, i64 simulations)
+    @cython.locals(wanted=i64)
+    cpdef object grow(self, Position position, i64 simulations, Signal signal)
     @cython.locals(word=u64)
-    cdef object line(self, Position position)
+    cpdef object line(self, Position position)
     cdef void simulate(self, Position position) noexcept nogil
     cdef bint expand(self, Position position, int node) noexcept nogil
     @cython.locals(best=double, score=double, visits=u64, spread=double)

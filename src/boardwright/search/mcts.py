@@ -8,6 +8,7 @@ from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Words
+from boardwright.search.signal import Signal
 
 if not cython.compiled:
     from math import log, sqrt
@@ -32,12 +33,14 @@ class TreeSearch:
     Sums are kept as whole numbers, so equal seeds give equal trees in both builds.
     """
 
-    def __init__(self, seed: int = 0, exploration: float = 1.4, most_nodes: int = 1_000_000) -> None:
+    def __init__(
+        self, seed: int = 0, exploration: float = 1.4, most_nodes: int = 1_000_000, playout_limit: int = 10_000
+    ) -> None:
         """Prepare an empty tree of at most ``most_nodes`` nodes."""
         self.dice = Dice(seed)
         self.exploration = exploration
         self.most_nodes = most_nodes
-        self.playout_limit = 10_000
+        self.playout_limit = playout_limit
         self.simulations = 0
         self.nodes = 0
         self.tree = Words(SIZE * 1024)
@@ -50,16 +53,25 @@ class TreeSearch:
         """Give the most visited move after so many simulations, None when there is none."""
         if not position.moves():
             return None
+        self.plant()
+        self.grow(position, simulations, Signal())
+        return self.line(position)
+
+    def plant(self) -> None:
+        """Begin with a bare root."""
         self.simulations = 0
         self.nodes = ROOT + 1
         for i in range(2 * SIZE):
             self.tree.data[i] = 0
+
+    def grow(self, position: Position, simulations: int, signal: Signal) -> None:
+        """Run so many more simulations, or until the signal stops."""
+        wanted = self.simulations + simulations
         with cython.nogil:
-            while self.simulations < simulations and not position.fault:
+            while self.simulations < wanted and not position.fault and not signal.stopped:
                 self.simulate(position)
                 self.simulations += 1
         position.check()
-        return self.line(position)
 
     def line(self, position: Position) -> Choice:
         """Follow the most visited steps until the move is whole."""

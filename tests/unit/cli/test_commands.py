@@ -87,6 +87,18 @@ def test_playouts_for_a_while(capsys: Capture) -> None:
     assert played["seconds"] >= 0.05
 
 
+def test_search(capsys: Capture) -> None:
+    """A search names its move, score, depth, nodes and line; several lines on request."""
+    found = run_json(capsys, "search", "othello", "--depth", "6", "--multipv", "2", "--hash", "1")
+    assert isinstance(found, dict)
+    assert found["game"] == "othello"
+    assert found["move"] == found["pv"][0]
+    assert (found["depth"], len(found["lines"])) == (6, 2)
+    assert found["nodes"] > 0
+    assert main(["search", "othello", "--nodes", "2000", "--hash", "1"]) == 0
+    assert "best move: " in capsys.readouterr().out
+
+
 def test_bench(capsys: Capture) -> None:
     """A figure has a name, a value, a unit, a peer and a ratio; without --peers none is measured."""
     figures = run_json(capsys, "bench", "--only", "perft 9", "--rounds", "1")
@@ -122,6 +134,8 @@ def test_human_output_and_help(command: str, capsys: Capture) -> None:
         (["playouts", "othello", "--games", "0"], 2, "'0' is not a whole number"),
         (["playouts", "othello", "--seconds", "nan"], 2, "'nan' is not a positive number"),
         (["playouts", "othello", "--games", "1", "--seconds", "1"], 2, "not allowed with"),
+        (["search", "othello", "--setup", "XXX" + "-" * 61 + " X"], 1, "the game is over"),
+        (["search", "othello", "--depth", "0"], 2, "'0' is not a whole number"),
         (["fly"], 2, "there is no command 'fly'"),
         (["--fly"], 2, "--fly"),
     ],

@@ -269,10 +269,6 @@ class OthelloPosition(Position):
             mine ^= one << (word - 1)
         self.mine = mine
 
-    def push_null(self) -> bool:
-        """Pass, though it may not be forced."""
-        return self.push(PASS)
-
     @cython.locals(moves=u64, empty=u64)
     def pick(self, dice: Dice) -> int:
         """Choose one bit of the mobility."""

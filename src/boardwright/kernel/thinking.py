@@ -1,0 +1,21 @@
+"""Thinking: how a search should treat a game; data, so that search need not know which game it is."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """What pays off in a game; the defaults suit a game about which nothing is known."""
+
+    method: str = "alphabeta"
+    """``alphabeta`` or ``mcts``."""
+    margin: int = 0
+    """How much an evaluation may change in a quiet step; 0 forbids pruning by evaluation."""
+    null_move: bool = False
+    """Whether giving the turn away proves a position good; it needs ``push_null``."""
+    reduce_late: bool = True
+    """Whether steps late in the list may be searched less deeply first."""
+    exploration: float = 1.4
+    """How curious the tree search is."""
+    playout_limit: int = 10_000
+    """After how many moves a random game is cut off and divided by its payoff."""

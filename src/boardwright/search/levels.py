@@ -1,0 +1,63 @@
+"""Levels 1 to 10: how much the engine may think, and how often its mind wanders."""
+
+from dataclasses import dataclass
+
+from boardwright.errors import InputError
+from boardwright.kernel.dice import Dice
+from boardwright.kernel.move import Move
+from boardwright.kernel.position import Position
+from boardwright.search.engine import Engine
+from boardwright.search.limits import Limits
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength: positions looked at, seconds at most, and how many moves in a thousand are random."""
+
+    number: int
+    nodes: int
+    seconds: float
+    wandering: int
+
+    @property
+    def limits(self) -> Limits:
+        """What the engine may use for a move."""
+        return Limits(nodes=self.nodes, seconds=self.seconds)
+
+    def choose(self, engine: Engine, position: Position, dice: Dice) -> Move | None:
+        """Choose a move at this level; None when there is none."""
+        moves = position.moves()
+        if moves and dice.number(1000) < self.wandering:
+            return moves[dice.number(len(moves))]
+        return engine.think(position, self.limits).move
+
+
+FULL_STRENGTH_SECONDS = 1.0
+
+LEVELS = tuple(
+    Level(number, nodes, FULL_STRENGTH_SECONDS, wandering)
+    for number, (nodes, wandering) in enumerate(
+        [
+            (20, 400),
+            (40, 250),
+            (100, 150),
+            (300, 80),
+            (1_000, 40),
+            (4_000, 15),
+            (16_000, 0),
+            (64_000, 0),
+            (256_000, 0),
+            (0, 0),
+        ],
+        start=1,
+    )
+)
+"""Level 10 has no limit but time."""
+
+
+def level(number: int) -> Level:
+    """Give a level from 1 to 10; raise InputError for any other."""
+    if not 1 <= number <= len(LEVELS):
+        msg = f"levels go from 1 to {len(LEVELS)}, not {number}"
+        raise InputError(msg, code="search/level")
+    return LEVELS[number - 1]

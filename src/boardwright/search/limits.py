@@ -1,0 +1,69 @@
+"""Limits: when to stop thinking; Info: what is known so far."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from boardwright.errors import InputError
+from boardwright.kernel.move import Move
+
+MATE = 32000
+"""The score of a win on the spot; a win n steps away is n less."""
+MATE_RANGE = 31000
+"""Scores beyond this are certain wins."""
+MOST_DEPTH = 120
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What ends a search, whichever comes first; without any it goes on until it is stopped."""
+
+    depth: int = MOST_DEPTH
+    nodes: int = 0
+    seconds: float = 0.0
+    """Stop at once when this time is over."""
+    soft_seconds: float = 0.0
+    """Begin no new depth after this time."""
+    mate: int = 0
+    """Stop when a win in so many moves is found."""
+    lines: int = 1
+    """How many best lines to report."""
+    moves: Sequence[Move] = field(default=())
+    """Consider only these moves at the root."""
+
+    def __post_init__(self) -> None:
+        """Refuse limits that mean nothing."""
+        for name in ("depth", "nodes", "seconds", "soft_seconds", "mate"):
+            if not getattr(self, name) >= 0:
+                msg = f"a limit cannot be negative: {name} = {getattr(self, name)}"
+                raise InputError(msg, code="search/limit")
+        if self.lines < 1:
+            msg = f"at least one line must be asked for, not {self.lines}"
+            raise InputError(msg, code="search/limit")
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a search knows at some moment."""
+
+    depth: int
+    score: int
+    """For the player to move, in hundredths; beyond MATE_RANGE a certain win or loss."""
+    nodes: int
+    seconds: float
+    line: tuple[Move, ...]
+    """The moves that both sides are expected to play."""
+    number: int = 1
+    """Which of the best lines this is."""
+    reach: int = 0
+    """The deepest step looked at."""
+    full: int = 0
+    """How full the table is, in thousandths."""
+
+    @property
+    def mate(self) -> int | None:
+        """In how many of its steps the player to move wins (negative: loses), None if that is not certain."""
+        if self.score >= MATE_RANGE:
+            return (MATE - self.score + 1) // 2
+        if self.score <= -MATE_RANGE:
+            return -((MATE + self.score + 1) // 2)
+        return None

@@ -1,0 +1,2 @@
+cdef class Signal:
+    cdef public bint stopped
