@@ -13,6 +13,7 @@ COMMANDS = {
     "perft": "count the positions a number of moves away",
     "playouts": "play random games as fast as possible",
     "search": "find the best move of a position",
+    "solve": "score every move by perfect play",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""

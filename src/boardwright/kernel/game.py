@@ -1,16 +1,18 @@
 """Game: what does not change while it is played."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from boardwright.errors import OptionError
+from boardwright.errors import OptionError, PlayError
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.move import Move
 from boardwright.kernel.numbering import Numbering
 from boardwright.kernel.option import Option, Value
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player
+from boardwright.kernel.solution import Solution
 from boardwright.kernel.thinking import Thinking
 
 if TYPE_CHECKING:
@@ -76,6 +78,12 @@ class Game(ABC):
     def with_options(self, **options: object) -> Self:
         """Give the same game with some options chosen anew."""
         return type(self)(**{**self.values, **options})
+
+    def solve(self, position: "Position", widest: int, on_move: Callable[[Move, int], None] | None = None) -> Solution:
+        """Score every move by perfect play, up to ``widest`` either way; raise PlayError if the game has no solver."""
+        del position, widest, on_move
+        msg = f"{self.name} has no exact solver"
+        raise PlayError(msg, code="solve/unsupported")
 
     def create_piece(self, kind: PieceKind, player: Player | None) -> Piece:
         """Make a piece of a kind for a player."""

@@ -99,6 +99,17 @@ def test_search(capsys: Capture) -> None:
     assert "best move: " in capsys.readouterr().out
 
 
+def test_solve(capsys: Capture) -> None:
+    """Every move of an endgame gets its exact score, or with --wld its result."""
+    setup = "XXXXXXXO" * 7 + "XXXX----" + " O"
+    solved = run_json(capsys, "solve", "othello", "--setup", setup)
+    assert isinstance(solved, dict)
+    assert solved["score"] == max(solved["moves"].values()) == solved["moves"][solved["move"]]
+    assert solved["nodes"] > 0
+    short = run_json(capsys, "solve", "othello", "--setup", setup, "--wld")
+    assert set(short["moves"].values()) <= {-1, 0, 1}  # type: ignore[index]
+
+
 def test_bench(capsys: Capture) -> None:
     """A figure has a name, a value, a unit, a peer and a ratio; without --peers none is measured."""
     figures = run_json(capsys, "bench", "--only", "perft 9", "--rounds", "1")
@@ -135,6 +146,7 @@ def test_human_output_and_help(command: str, capsys: Capture) -> None:
         (["playouts", "othello", "--seconds", "nan"], 2, "'nan' is not a positive number"),
         (["playouts", "othello", "--games", "1", "--seconds", "1"], 2, "not allowed with"),
         (["search", "othello", "--setup", "XXX" + "-" * 61 + " X"], 1, "the game is over"),
+        (["solve", "othello"], 1, "60 empty squares are too many to solve"),
         (["search", "othello", "--depth", "0"], 2, "'0' is not a whole number"),
         (["fly"], 2, "there is no command 'fly'"),
         (["--fly"], 2, "--fly"),

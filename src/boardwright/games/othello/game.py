@@ -1,14 +1,19 @@
 """Othello: the game as the catalogue knows it."""
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, cast
 
 from boardwright.games.othello import setup as setups
 from boardwright.games.othello.core import OthelloPosition
+from boardwright.games.othello.solve import solve
 from boardwright.games.othello.view import DISC
 from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout, grid
+from boardwright.kernel.move import Move
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
+from boardwright.kernel.position import Position
+from boardwright.kernel.solution import Solution
 
 BLACK_AND_WHITE = players("Black", "White")
 
@@ -47,3 +52,7 @@ class Othello(Game):
         position = OthelloPosition(self)
         position.arrange(board.black, board.white, board.turn, self.size)
         return position
+
+    def solve(self, position: Position, widest: int, on_move: Callable[[Move, int], None] | None = None) -> Solution:
+        """Score every move in discs."""
+        return solve(cast("OthelloPosition", position), widest, on_move)
