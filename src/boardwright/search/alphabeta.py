@@ -193,14 +193,16 @@ class AlphaBeta:
             word = self.buf.data[i]
             rank = self.ranks.data[i]
             quiet = rank < GOOD
-            if calm and best > -MATE_RANGE and self.margin > 0:
-                if quiet and depth <= 5 and tried > 3 + depth * depth:
-                    continue
-                if quiet and depth <= 6 and static + self.margin * (depth + 1) <= alpha:
-                    continue
-                if not quiet and depth <= 5 and rank < FROM_TABLE and position.see(word) < -self.margin * depth:
-                    continue
+            hopeless = False
+            if calm and best > -MATE_RANGE and self.margin > 0 and rank < KILLER:
+                hopeless = (depth <= 5 and tried > 3 + depth * depth) or (
+                    depth <= 6 and static + self.margin * (depth + 1) <= alpha
+                )
             if not position.push(word):
+                continue
+            threat = position.urgent()
+            if hopeless and not threat:
+                position.pop()
                 continue
             tried += 1
             less = depth if n == 1 and middle else depth - 1
@@ -208,7 +210,7 @@ class AlphaBeta:
                 score = self.child(position, less, alpha, beta, ply, base + n, team)
             else:
                 reduced = less
-                if self.reduce_late and depth >= 3 and tried > 2 and rank < KILLER and not urgent and not middle:
+                if self.reduce_late and depth >= 3 and tried > 2 and rank < KILLER and not threat and not urgent and not middle:
                     reduced -= self.reductions[min(depth, 63)][min(tried, 63)]
                     if wide:
                         reduced += 1
