@@ -9,10 +9,11 @@ from typing import cast
 
 import cython
 
+from boardwright.errors import IllegalMove
 from boardwright.games.chess import san, uci, view
 from boardwright.games.chess import setup as setups
 from boardwright.games.chess.board import Board
-from boardwright.games.chess.state import Setup
+from boardwright.games.chess.state import Setup, Variant
 from boardwright.kernel.action import Action
 from boardwright.kernel.action import Board as Standing
 from boardwright.kernel.dice import Dice
@@ -430,7 +431,7 @@ class ChessPosition(Board):
 
     def spell(self, steps: tuple[int, ...]) -> str:
         """Write a move as engines do."""
-        return uci.spell(steps[0], self.chess960)
+        return uci.spell(steps[0], self.variant)
 
     @property
     def other_in_check(self) -> bool:
@@ -441,12 +442,20 @@ class ChessPosition(Board):
         return found
 
     @property
-    def chess960(self) -> bool:
-        """True when castling is written as the king taking the rook."""
-        return bool(self.game.values["chess960"])
+    def variant(self) -> Variant:
+        """Chess or Chess960."""
+        return self.game.variant
 
     def parse(self, text: str) -> Move:
         """Give the legal move that SAN, long or engines' notation means; raise MoveSyntax or IllegalMove."""
+        move = self.read_move(text)
+        if self.retired or self.ended() != 0:
+            msg = f"{move} cannot be played: the game is over"
+            raise IllegalMove(msg)
+        return move
+
+    def read_move(self, text: str) -> Move:
+        """Like ``parse``, but also where a draw has ended the game: records may go on."""
         return self.move_of(san.find(self, text))
 
     def format(self, move: Move) -> str:
@@ -463,4 +472,4 @@ class ChessPosition(Board):
 
     def setup(self) -> str:
         """Write the position as FEN."""
-        return setups.write_fen(self.snapshot(), self.chess960)
+        return setups.write_fen(self.snapshot(), self.variant)

@@ -6,11 +6,14 @@ from boardwright.errors import UnplayableSetup
 from boardwright.games.chess import arrays, view
 from boardwright.games.chess import setup as setups
 from boardwright.games.chess.core import ChessPosition
-from boardwright.games.chess.state import Setup
+from boardwright.games.chess.state import Setup, Variant
 from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player
+
+USUAL = 518
+"""The number of the first row RNBQKBNR."""
 
 
 class Chess(Game):
@@ -26,7 +29,7 @@ class Chess(Game):
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option("chess960", False, "castling from any first row, written as the king taking its rook"),
-        Option("array", 518, "the number of the first row in Chess960; 518 is the usual one", low=0, high=959),
+        Option("array", USUAL, "the number of the first row in Chess960; 518 is the usual one", low=0, high=959),
     )
     endings: ClassVar[tuple[str, ...]] = (
         "",
@@ -37,6 +40,12 @@ class Chess(Game):
         "fivefold repetition",
     )
     words = 65536
+
+    @property
+    def variant(self) -> Variant:
+        """Chess960 by choice, or because the first row demands it."""
+        elsewhere = self.values["chess960"] or self.values["array"] != USUAL
+        return Variant.CHESS960 if elsewhere else Variant.STANDARD
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -55,7 +64,7 @@ class Chess(Game):
 
     def from_setup(self, setup: Setup) -> ChessPosition:
         """Make a position of a set-up that can be played; raise UnplayableSetup with every reason if it cannot."""
-        found = setups.reasons(setup, int(self.values["chess960"]))
+        found = setups.reasons(setup, self.variant)
         position = ChessPosition(self)
         if not found:
             position.arrange(setup)

@@ -19,6 +19,7 @@ cdef u64 scan_castling(Board b, int n, int flag)
 @cython.locals(word=u64)
 cdef u64 scan_squares(Board b, int n, int source, int target, int promotion)
 
+cdef object chosen(str text, u64 word)
 @cython.locals(word=u64, letter=Py_UCS4, end=int, start=int, i=int, kind=int, file=int, row=int, target=int,
                promotion=int, n=int)
 cpdef object find(Board b, str text)

@@ -50,7 +50,7 @@ def find(b: Board, text: str) -> int:
         if flag == 0:
             raise malformed(text)
         n = list_moves(b, b.scratch, 0, True)
-        return chosen(b, text, scan_castling(b, n, flag))
+        return chosen(text, scan_castling(b, n, flag))
 
     # 1. What a pawn becomes stands last: e8=Q, e8Q, e8(Q), e7e8q.
     promotion = NONE
@@ -90,8 +90,8 @@ def find(b: Board, text: str) -> int:
             raise malformed(text)
     n = list_moves(b, b.scratch, 0, True)
     if kind == 0 and file != NONE and row != NONE:
-        return chosen(b, text, scan_squares(b, n, 8 * row + file, target, promotion))
-    return chosen(b, text, scan(b, n, kind or PAWN, file, row, target, promotion))
+        return chosen(text, scan_squares(b, n, 8 * row + file, target, promotion))
+    return chosen(text, scan(b, n, kind or PAWN, file, row, target, promotion))
 
 
 def promotion_kind(letter: str) -> int:
@@ -154,15 +154,15 @@ def scan_squares(b: Board, n: int, source: int, target: int, promotion: int) -> 
     return castling if promotion == NONE else 0
 
 
-def chosen(b: Board, text: str, word: int) -> int:
+def chosen(text: str, word: int) -> int:
     """Give the step that was found, or say why there is none."""
-    if word > 1 and b.ended() == 0 and not b.retired:
+    if word > 1:
         return word
     wanted = text.strip()
     if word == 1:
         msg = f"{wanted} is ambiguous: more than one piece can go there"
         raise MoveSyntax(msg, code="move/ambiguous")
-    msg = f"{wanted} is not a legal move here" + ("; the game is over" if not b.moves() else "")
+    msg = f"{wanted} is not a legal move here"
     raise IllegalMove(msg)
 
 

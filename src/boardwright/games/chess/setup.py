@@ -6,7 +6,7 @@ Reading gives a ``Setup`` or says what cannot be read; ``reasons`` then says why
 from enum import StrEnum
 
 from boardwright.errors import SetupError
-from boardwright.games.chess.state import CODES, LETTERS, SQUARES, Setup, State, square_name
+from boardwright.games.chess.state import CODES, LETTERS, SQUARES, Setup, State, Variant, square_name
 
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 MOST_CLOCK = 255
@@ -109,12 +109,12 @@ def _number(field: str, text: str, low: int, high: int) -> int:
 # ---- writing ----------------------------------------------------------------------------------------
 
 
-def write_fen(setup: Setup, chess960: int = 0) -> str:
+def write_fen(setup: Setup, variant: Variant = Variant.STANDARD) -> str:
     """Write a set-up as FEN: X-FEN castling, or Shredder's in Chess960."""
-    return f"{write_state(setup.state, chess960)} {setup.clock} {setup.number}"
+    return f"{write_state(setup.state, variant)} {setup.clock} {setup.number}"
 
 
-def write_state(state: State, chess960: int = 0) -> str:
+def write_state(state: State, variant: Variant = Variant.STANDARD) -> str:
     """Write the four fields that make positions equal."""
     rows = []
     for row in range(7, -1, -1):
@@ -123,23 +123,23 @@ def write_state(state: State, chess960: int = 0) -> str:
             text = text.replace("." * run, str(run))
         rows.append(text)
     ep = "-" if state.ep is None else square_name(state.ep)
-    return f"{'/'.join(rows)} {'wb'[state.turn]} {_write_castling(state, chess960)} {ep}"
+    return f"{'/'.join(rows)} {'wb'[state.turn]} {_write_castling(state, variant)} {ep}"
 
 
-def _write_castling(state: State, chess960: int) -> str:
+def _write_castling(state: State, variant: Variant) -> str:
     letters = ""
     for side in range(2):
         row = 56 * side
         for square in range(row + 7, row - 1, -1):
             if state.castling >> square & 1:
-                letters += _castling_letter(state.cells, side, square, chess960)
+                letters += _castling_letter(state.cells, side, square, variant)
     return letters or "-"
 
 
-def _castling_letter(cells: bytes, side: int, rook: int, chess960: int) -> str:
+def _castling_letter(cells: bytes, side: int, rook: int, variant: Variant) -> str:
     king = cells.find(6 + 8 * side, 56 * side, 56 * side + 8)
     outermost = king >= 0 and rook == _outermost(cells, side, short=rook > king)
-    letter = ("K" if rook > king else "Q") if outermost and not chess960 else "ABCDEFGH"[rook % 8]
+    letter = ("K" if rook > king else "Q") if outermost and variant is Variant.STANDARD else "ABCDEFGH"[rook % 8]
     return letter.lower() if side else letter
 
 
@@ -165,7 +165,7 @@ class Reason(StrEnum):
     OTHER_IN_CHECK = "side not to move is in check"
 
 
-def reasons(setup: Setup, chess960: int = 0) -> list[Reason]:
+def reasons(setup: Setup, variant: Variant = Variant.STANDARD) -> list[Reason]:
     """List what is wrong with a set-up, except for checks, which the core knows."""
     state = setup.state
     found: list[Reason] = []
@@ -180,13 +180,13 @@ def reasons(setup: Setup, chess960: int = 0) -> list[Reason]:
     if any(code & 7 == 1 for code in state.cells[:8] + state.cells[56:]):
         found.append(Reason.PAWN_ON_EDGE)
     if not found:
-        found += _castling_reasons(state, chess960)
+        found += _castling_reasons(state, variant)
     if state.ep is not None and not _passing_possible(state, state.ep):
         found.append(Reason.IMPOSSIBLE_PASSING)
     return found
 
 
-def _castling_reasons(state: State, chess960: int) -> list[Reason]:
+def _castling_reasons(state: State, variant: Variant) -> list[Reason]:
     found = set()
     taken = set()
     for rook in range(64):
@@ -198,7 +198,7 @@ def _castling_reasons(state: State, chess960: int) -> list[Reason]:
         if king < 0 or state.cells[rook] != 4 + 8 * side:
             found.add(Reason.CASTLING_WITHOUT_ROOK)
             continue
-        if not chess960 and (king % 8 != 4 or rook % 8 not in {0, 7}):
+        if variant is Variant.STANDARD and (king % 8 != 4 or rook % 8 not in {0, 7}):
             found.add(Reason.CASTLING_OUT_OF_PLACE)
         if (side, rook > king) in taken:
             found.add(Reason.CASTLING_TWICE)

@@ -4,6 +4,7 @@ A square is a number: 0 is a1, 7 is h1, 63 is h8. A piece's code is its type (1 
 5 queen, 6 king), plus 8 for Black; 0 is an empty square.
 """
 
+from enum import Enum
 from typing import NamedTuple
 
 LETTERS = ".PNBRQK..pnbrqk."
@@ -11,6 +12,13 @@ LETTERS = ".PNBRQK..pnbrqk."
 CODES = {letter: code for code, letter in enumerate(LETTERS) if letter != "."}
 BIT = tuple(1 << square for square in range(64))
 """The bit of each square, for compiled code that holds Python's numbers: there 1 << 63 would overflow."""
+
+
+class Variant(Enum):
+    """Where kings and rooks begin; in Chess960 castling is written as the king taking its rook."""
+
+    STANDARD = "chess"
+    CHESS960 = "chess960"
 
 
 class State(NamedTuple):
