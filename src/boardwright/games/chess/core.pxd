@@ -40,3 +40,6 @@ cdef class ChessPosition(Board):
     @cython.locals(word=u64, total=i64)
     cdef i64 visit(self, int depth, Words buf, int base) noexcept nogil
     cdef object take(self, ChessPosition source)
+    cdef bint claimable(self, int times, int plies) noexcept
+    @cython.locals(twin=ChessPosition)
+    cpdef dict repetitions(self)

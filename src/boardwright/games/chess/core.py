@@ -13,7 +13,7 @@ from boardwright.errors import IllegalMove
 from boardwright.games.chess import san, uci, view
 from boardwright.games.chess import setup as setups
 from boardwright.games.chess.board import Board
-from boardwright.games.chess.state import Setup, Variant
+from boardwright.games.chess.state import Setup, State, Variant
 from boardwright.kernel.action import Action
 from boardwright.kernel.action import Board as Standing
 from boardwright.kernel.dice import Dice
@@ -102,7 +102,8 @@ class ChessPosition(Board):
         at = 2 * self.steps
         self.trail.data[at] = word
         self.trail.data[at + 1] = self.key
-        self.lost.data[at] = captured | self.rights << 4 | self.passing << 8 | self.near << 16 | self.clock << 24
+        kept = captured | self.rights << 4 | self.passing << 8 | self.near << 16
+        self.lost.data[at] = kept | cython.cast(u64, self.clock) << 24
         self.lost.data[at + 1] = cython.cast(u64, self.balance)
         self.steps += 1
         self.ply += 1
@@ -294,7 +295,7 @@ class ChessPosition(Board):
         """Find the draws that need no claim: too little material, 75 moves, the fifth time."""
         if self.too_little():
             return INSUFFICIENT
-        if self.clock >= 150 and (checkers_of(self) == 0 or count_moves(self) > 0):
+        if self.clock >= 150 and count_moves(self) > 0:
             return SEVENTY_FIVE
         if self.clock >= 16 and self.occurrences() >= 5:
             return FIVEFOLD
@@ -473,3 +474,59 @@ class ChessPosition(Board):
     def setup(self) -> str:
         """Write the position as FEN."""
         return setups.write_fen(self.snapshot(), self.variant)
+
+    # ---- what players of chess ask --------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        """List the legal moves even where a draw has ended the game."""
+        n = self.generate(self.scratch, 0)
+        return [self.move_of(self.scratch.data[i]) for i in range(n)]
+
+    @property
+    def is_check(self) -> bool:
+        """True when the mover's king is attacked."""
+        return checkers_of(self) != 0
+
+    @property
+    def occurs(self) -> int:
+        """How often this position has been on the board, now included, since the last irreversible move."""
+        return self.occurrences()
+
+    @property
+    def polyglot_key(self) -> int:
+        """The key of opening books; unlike ``key`` it also counts an en-passant capture that a pin forbids."""
+        return self.key ^ PASSING_KEYS[self.near & 7] if self.near and not self.passing else self.key
+
+    def claims(self) -> list[str]:
+        """List the draws that the mover may claim, now or with a move that he announces."""
+        found = []
+        if self.claimable(3, 1000):
+            found.append("threefold repetition")
+        if self.claimable(1000, 100):
+            found.append("fifty moves")
+        return found
+
+    def claimable(self, times: int, plies: int) -> bool:
+        """Tell whether the position has occurred so often, or so many plies have passed, now or after some move."""
+        n = self.generate(self.scratch, 0)
+        if n > 0 and (self.clock >= plies or self.occurrences() >= times):
+            return True
+        found = False
+        if self.clock >= 7 or self.clock >= plies - 1:
+            for i in range(n):
+                self.push(self.scratch.data[i])
+                found = found or self.occurrences() >= times or (self.clock >= plies and count_moves(self) > 0)
+                self.pop()
+        return found
+
+    def repetitions(self) -> dict[State, int]:
+        """Count the positions since the last irreversible move, oldest first."""
+        twin = self.copy()
+        states = [twin.state()]
+        while twin.clock > 0 and twin.steps > 0:
+            twin.pop()
+            states.append(twin.state())
+        found: dict[State, int] = {}
+        for state in reversed(states):
+            found[state] = found.get(state, 0) + 1
+        return found

@@ -7,6 +7,7 @@ from boardwright.kernel.words cimport Words, u64
 
 cdef enum:
     NONE = -1
+    SEVERAL = 65536   # no word of a move
 
 cdef int piece_kind(Py_UCS4 letter) noexcept
 cdef int promotion_kind(Py_UCS4 letter) noexcept

@@ -11,6 +11,7 @@ if not cython.compiled:
     from boardwright.games.chess.movegen import MOST_MOVES, checkers_of, count_moves, list_moves
 
     NONE = -1
+    SEVERAL = 65536
 
 LETTERS = ".PNBRQK"
 CASTLINGS = {"O-O": 2, "0-0": 2, "o-o": 2, "O-O-O": 3, "0-0-0": 3, "o-o-o": 3}
@@ -108,7 +109,7 @@ def square_at(text: str, at: int) -> int:
 
 
 def scan(b: Board, n: int, kind: int, file: int, row: int, target: int, promotion: int) -> int:
-    """Find the one listed move of such a piece to a square; 0 for none, 1 for several."""
+    """Find the one listed move of such a piece to a square; 0 for none, SEVERAL for more."""
     found = 0
     for i in range(n):
         word = b.scratch.data[i]
@@ -124,7 +125,7 @@ def scan(b: Board, n: int, kind: int, file: int, row: int, target: int, promotio
             and flag != LONG
         ):
             if found:
-                return 1
+                return SEVERAL
             found = word
     return found
 
@@ -156,10 +157,10 @@ def scan_squares(b: Board, n: int, source: int, target: int, promotion: int) -> 
 
 def chosen(text: str, word: int) -> int:
     """Give the step that was found, or say why there is none."""
-    if word > 1:
+    if 0 < word < SEVERAL:
         return word
     wanted = text.strip()
-    if word == 1:
+    if word == SEVERAL:
         msg = f"{wanted} is ambiguous: more than one piece can go there"
         raise MoveSyntax(msg, code="move/ambiguous")
     msg = f"{wanted} is not a legal move here"
