@@ -73,9 +73,9 @@ def python_loop() -> float:
 MEASURES = [
     Measure("chess perft 6, start", "leaves/s", count_leaves, "Stockfish", chess_peers.stockfish_start),
     Measure("chess perft 5, kiwipete", "leaves/s", count_kiwipete, "Stockfish", chess_peers.stockfish_kiwipete),
-    Measure("chess perft, bulk", "leaves/s", count_leaves, "python-chess perft 4, bulk", chess_peers.python_chess_leaves),
+    Measure("chess perft, bulk", "leaves/s", count_leaves, "python-chess, bulk", chess_peers.python_chess_leaves),
     Measure("chess make and unmake at every leaf", "leaves/s", make_and_unmake),
-    Measure("chess random games, one native call", "games/s", random_games, "OpenSpiel C++ rollouts", chess_peers.rollouts),
+    Measure("chess random games, native", "games/s", random_games, "OpenSpiel C++ rollouts", chess_peers.rollouts),
     Measure("chess legal-move lists", "lists/s", lists, "python-chess", chess_peers.python_chess_lists),
     Measure("chess legal-move lists, again", "lists/s", lists, "rust-chess", chess_peers.rust_chess_lists),
     Measure("chess random games, Python loop", "moves/s", python_loop, "rust-chess", chess_peers.rust_chess_loop),

@@ -1,11 +1,20 @@
 """The 960 first rows of Chess960 by their numbers."""
 
+from collections.abc import Mapping
 from itertools import combinations
 
-from boardwright.games.chess.state import State
+from boardwright.games.chess.state import State, Variant
 
 BISHOP, KNIGHT, ROOK, QUEEN, KING = 3, 2, 4, 5, 6
 KNIGHT_PLACES = tuple(combinations(range(5), 2))
+USUAL = 518
+"""The number of the first row RNBQKBNR."""
+
+
+def variant_of(options: Mapping[str, object]) -> Variant:
+    """Give the variant: Chess960 by choice, or because the first row demands it."""
+    elsewhere = options["chess960"] or options["array"] != USUAL
+    return Variant.CHESS960 if elsewhere else Variant.STANDARD
 
 
 def first_row(number: int) -> list[int]:

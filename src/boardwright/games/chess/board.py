@@ -142,6 +142,10 @@ class Board(Position):
         """The bitboards that moves keep: index 0 all of White's, 1-6 its kinds, 8 all of Black's, 9-14 its kinds."""
         return tuple([self.man[code] for code in range(16)])
 
+    def attacks(self, side: int) -> int:
+        """Give the squares that a side attacks, as bits; the core knows."""
+        raise NotImplementedError
+
     def state(self) -> State:
         """Give the position as a value: squares, turn, castling and en passant."""
         castling = 0

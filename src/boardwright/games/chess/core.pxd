@@ -1,13 +1,13 @@
 cimport cython
 from boardwright.games.chess.attacks cimport PAWN_HITS
 from boardwright.games.chess.board cimport (
-    BISHOP, Board, DOUBLE, KEYS, KING, KNIGHT, LONG, PASSING, PASSING_KEYS, PAWN, PROMOTES, QUEEN, RIGHTS_KEYS,
+    BISHOP, Board, DOUBLE, KEYS, KING, KNIGHT, PASSING, PASSING_KEYS, PAWN, PROMOTES, QUEEN, RIGHTS_KEYS,
     ROOK, SHORT, TAKES, WHITE_KEY,
 )
 from boardwright.games.chess.evaluation cimport WORTH, blend
 from boardwright.games.chess.exchange cimport exchange, rank_moves
 from boardwright.games.chess.movegen cimport (
-    MOST_MOVES, checkers_of, count_moves, list_moves, passing_is_safe,
+    EVERY, MOST_MOVES, NOISY, attack_map, checkers_of, count_moves, list_moves, passing_is_safe,
 )
 from boardwright.kernel.bits cimport lowest, popcount
 from boardwright.kernel.dice cimport Dice

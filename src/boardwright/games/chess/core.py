@@ -10,10 +10,12 @@ from typing import cast
 import cython
 
 from boardwright.errors import IllegalMove
-from boardwright.games.chess import san, uci, view
+from boardwright.games.chess import arrays, difference, reference, san, uci, view
 from boardwright.games.chess import setup as setups
 from boardwright.games.chess.board import Board
-from boardwright.games.chess.state import Setup, State, Variant
+from boardwright.games.chess.difference import BoardDiff
+from boardwright.games.chess.packed import PackedMove
+from boardwright.games.chess.state import SQUARES, Setup, State, Variant
 from boardwright.kernel.action import Action
 from boardwright.kernel.action import Board as Standing
 from boardwright.kernel.dice import Dice
@@ -29,7 +31,6 @@ if not cython.compiled:
         KEYS,
         KING,
         KNIGHT,
-        LONG,
         PASSING,
         PASSING_KEYS,
         PAWN,
@@ -44,7 +45,10 @@ if not cython.compiled:
     from boardwright.games.chess.evaluation import WORTH, blend
     from boardwright.games.chess.exchange import exchange, rank_moves
     from boardwright.games.chess.movegen import (
+        EVERY,
         MOST_MOVES,
+        NOISY,
+        attack_map,
         checkers_of,
         count_moves,
         list_moves,
@@ -77,14 +81,14 @@ class ChessPosition(Board):
         if buf.capacity < base + MOST_MOVES and not buf.reserve(base + MOST_MOVES):
             self.fault = FAULT_MEMORY
             return 0
-        return list_moves(self, buf, base, True)
+        return list_moves(self, buf, base, EVERY)
 
     def noisy(self, buf: Words, base: int) -> int:
         """List captures and promotions."""
         if buf.capacity < base + MOST_MOVES and not buf.reserve(base + MOST_MOVES):
             self.fault = FAULT_MEMORY
             return 0
-        return list_moves(self, buf, base, False)
+        return list_moves(self, buf, base, NOISY)
 
     def room(self) -> bool:
         """Make room for one more step."""
@@ -134,7 +138,7 @@ class ChessPosition(Board):
         self.clock += 1
         self.turn = self.slot = us ^ 1
         self.key = key
-        if flag == SHORT or flag == LONG:  # noqa: PLR1714 - a set would be a Python object
+        if flag & 14 == SHORT:
             self.castle(source, target, side)
             return True
 
@@ -232,7 +236,7 @@ class ChessPosition(Board):
         target = cython.cast(cython.int, word >> 6 & 63)
         flag = cython.cast(cython.int, word >> 12)
         side = 8 * us
-        if flag == SHORT or flag == LONG:  # noqa: PLR1714 - a set would be a Python object
+        if flag & 14 == SHORT:
             at = source & 56
             if target > source:
                 self.lift_both(at + 6, at + 5, source, target, side)
@@ -445,7 +449,7 @@ class ChessPosition(Board):
     @property
     def variant(self) -> Variant:
         """Chess or Chess960."""
-        return self.game.variant
+        return arrays.variant_of(self.game.values)
 
     def parse(self, text: str) -> Move:
         """Give the legal move that SAN, long or engines' notation means; raise MoveSyntax or IllegalMove."""
@@ -530,3 +534,31 @@ class ChessPosition(Board):
         for state in reversed(states):
             found[state] = found.get(state, 0) + 1
         return found
+
+    def attacks(self, side: int) -> int:
+        """Give the squares that a side attacks, as bits."""
+        return attack_map(self, side)
+
+    def moves_from(self, square: str) -> list[Move]:
+        """List the legal moves of the piece on a square."""
+        return [move for move in self.moves() if move.steps[0] & 63 == SQUARES.get(square)]
+
+    def difference(self, move: Move) -> BoardDiff:
+        """Say what a legal move changes, without making it."""
+        setup = self.snapshot()
+        after = Setup(reference.apply(setup.state, move.steps[0]), 0, setup.number)
+        twin = self.blank()
+        twin.arrange(after)
+        return difference.between(self, twin)
+
+    def packed(self, move: Move) -> PackedMove:
+        """Give a legal move with what it destroys, ready for five bytes."""
+        word = move.steps[0]
+        flag = word >> 12
+        captured = 0
+        if flag == PASSING:
+            captured = PAWN
+        elif flag & TAKES:
+            captured = self.cell[word >> 6 & 63] & 7
+        file = self.passing & 7 if self.passing else 8
+        return PackedMove(word & 63, word >> 6 & 63, flag, captured, self.rights, file, self.clock)

@@ -20,8 +20,8 @@ MATERIAL = ((0, 0), (82, 108), (330, 300), (345, 318), (480, 540), (1010, 985), 
 def _pawn(file: int, row: int) -> tuple[int, int]:
     """Pawns belong in the centre early and forward late."""
     centre = 3 - abs(2 * file - 7) // 2
-    early = (0, 0, 2, 8, 12, 20, 45, 0)[row] * (centre + 1) // 2 - 6 * (file in {0, 7}) + 10 * (row == 3) * (centre == 3)
-    return early, (0, 0, 6, 14, 30, 62, 115, 0)[row]
+    early = (0, 0, 2, 8, 12, 20, 45, 0)[row] * (centre + 1) // 2 - 6 * (file in {0, 7})
+    return early + 10 * (row == 3) * (centre == 3), (0, 0, 6, 14, 30, 62, 115, 0)[row]
 
 
 def _knight(file: int, row: int) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 cimport cython
 from boardwright.games.chess.board cimport (
-    Board, KING, KNIGHT, LONG, PASSING, PAWN, PROMOTES, SHORT, TAKES,
+    Board, KING, KNIGHT, PASSING, PAWN, PROMOTES, SHORT, TAKES,
 )
 from boardwright.games.chess.evaluation cimport WORTH
 from boardwright.games.chess.movegen cimport attackers

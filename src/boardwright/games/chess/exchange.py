@@ -6,7 +6,7 @@ from boardwright.games.chess.board import Board
 from boardwright.kernel.words import Scores, Words
 
 if not cython.compiled:
-    from boardwright.games.chess.board import KING, KNIGHT, LONG, PASSING, PAWN, PROMOTES, SHORT, TAKES
+    from boardwright.games.chess.board import KING, KNIGHT, PASSING, PAWN, PROMOTES, SHORT, TAKES
     from boardwright.games.chess.evaluation import WORTH
     from boardwright.games.chess.movegen import attackers
 
@@ -24,7 +24,7 @@ def exchange(b: Board, word: int) -> int:
     source = cython.cast(cython.int, word & 63)
     target = cython.cast(cython.int, word >> 6 & 63)
     flag = cython.cast(cython.int, word >> 12)
-    if flag == SHORT or flag == LONG:  # noqa: PLR1714 - a set would be a Python object
+    if flag & 14 == SHORT:
         return 0
     one = 1
     occupied = (b.man[0] | b.man[8]) & ~(one << source)

@@ -1,6 +1,6 @@
 """Chess: the game as the catalogue knows it."""
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from boardwright.errors import UnplayableSetup
 from boardwright.games.chess import arrays, view
@@ -11,9 +11,6 @@ from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player
-
-USUAL = 518
-"""The number of the first row RNBQKBNR."""
 
 
 class Chess(Game):
@@ -29,7 +26,7 @@ class Chess(Game):
     )
     options: ClassVar[tuple[Option, ...]] = (
         Option("chess960", False, "castling from any first row, written as the king taking its rook"),
-        Option("array", USUAL, "the number of the first row in Chess960; 518 is the usual one", low=0, high=959),
+        Option("array", arrays.USUAL, "the number of the first row in Chess960; 518 is the usual one", low=0, high=959),
     )
     endings: ClassVar[tuple[str, ...]] = (
         "",
@@ -44,8 +41,7 @@ class Chess(Game):
     @property
     def variant(self) -> Variant:
         """Chess960 by choice, or because the first row demands it."""
-        elsewhere = self.values["chess960"] or self.values["array"] != USUAL
-        return Variant.CHESS960 if elsewhere else Variant.STANDARD
+        return arrays.variant_of(self.values)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -55,6 +51,10 @@ class Chess(Game):
     def make_layout(self) -> Layout:
         """Lay out the squares, a1 in the lower left corner."""
         return view.layout()
+
+    def start(self, setup: str | None = None, **options: object) -> ChessPosition:
+        """Begin a game, perhaps from a FEN and with other options."""
+        return cast("ChessPosition", super().start(setup, **options))
 
     def position(self, setup: str | None) -> ChessPosition:
         """Set up the first row of the options, or what a FEN says."""

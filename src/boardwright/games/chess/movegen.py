@@ -31,6 +31,7 @@ if not cython.compiled:
     from boardwright.kernel.bits import lowest, popcount
 
     MOST_MOVES = 512
+    NOISY, EVERY = 0, 1
     THIRD_ROWS = [0, 0]
 
 FILE_A = 0x0101_0101_0101_0101
@@ -72,6 +73,30 @@ def attackers(b: Board, square: int, them: int, occupied: int) -> int:
         | (rook_slides(square, occupied) & lines)
         | (bishop_slides(square, occupied) & diagonals)
     )
+
+
+def attack_map(b: Board, side: int) -> int:
+    """Give all squares that a side attacks, its own pieces' included."""
+    base = 8 * side
+    occupied = b.man[0] | b.man[8]
+    found = KING_MOVES[lowest(b.man[base + KING])]
+    group = b.man[base + PAWN]
+    while group:
+        found |= PAWN_HITS[side][lowest(group)]
+        group &= group - 1
+    group = b.man[base + KNIGHT]
+    while group:
+        found |= KNIGHT_MOVES[lowest(group)]
+        group &= group - 1
+    group = b.man[base + BISHOP] | b.man[base + QUEEN]
+    while group:
+        found |= bishop_slides(lowest(group), occupied)
+        group &= group - 1
+    group = b.man[base + ROOK] | b.man[base + QUEEN]
+    while group:
+        found |= rook_slides(lowest(group), occupied)
+        group &= group - 1
+    return found
 
 
 def checkers_of(b: Board) -> int:
@@ -157,9 +182,9 @@ def add_pawns(data: list[int], n: int, targets: int, step: int, flag: int) -> in
 
 
 def add_pawn_group(
-    data: list[int], n: int, us: int, pawns: int, occupied: int, foe: int, mask: int, quiet: bool
+    data: list[int], n: int, us: int, pawns: int, occupied: int, foe: int, mask: int, scope: int
 ) -> int:
-    """Write what a group of pawns may do on the squares of ``mask``; not quiet: captures and promotions alone."""
+    """Write what a group of pawns may do on the squares of ``mask``; NOISY means captures and promotions."""
     free = ~occupied & EVERYWHERE
     if us == WHITE:
         one = (pawns << 8) & free
@@ -178,24 +203,24 @@ def add_pawn_group(
         n = add_pawns(data, n, right, -7, TAKES)
         step = -8
     one &= mask
-    if quiet:
+    if scope == EVERY:
         n = add_pawns(data, n, one, step, 0)
         return add_pawns(data, n, two, 2 * step, DOUBLE)
     return add_pawns(data, n, one & LAST_ROWS, step, 0)
 
 
-def add_all_pawns(b: Board, data: list[int], n: int, mask: int, quiet: bool) -> int:
+def add_all_pawns(b: Board, data: list[int], n: int, mask: int, scope: int) -> int:
     """Write the steps of free pawns together, of pinned ones one by one, and en passant."""
     us = b.turn
     king = lowest(b.man[8 * us + KING])
     foe = b.man[8 - 8 * us]
     occupied = b.man[0] | b.man[8]
     pawns = b.man[8 * us + PAWN]
-    n = add_pawn_group(data, n, us, pawns & ~b.pinned, occupied, foe, mask, quiet)
+    n = add_pawn_group(data, n, us, pawns & ~b.pinned, occupied, foe, mask, scope)
     pinned = pawns & b.pinned
     while pinned:
         source = lowest(pinned)
-        n = add_pawn_group(data, n, us, pinned & (0 - pinned), occupied, foe, mask & LINE[king][source], quiet)
+        n = add_pawn_group(data, n, us, pinned & (0 - pinned), occupied, foe, mask & LINE[king][source], scope)
         pinned &= pinned - 1
     if b.passing:
         sources = PAWN_HITS[us ^ 1][b.passing] & pawns
@@ -233,8 +258,8 @@ def add_king(b: Board, data: list[int], n: int, aim: int, checkers: int) -> int:
     return n
 
 
-def list_moves(b: Board, buf: Words, base: int, quiet: bool) -> int:
-    """Write the legal steps to a buffer with room for MOST_MOVES; not quiet: captures and promotions alone."""
+def list_moves(b: Board, buf: Words, base: int, scope: int) -> int:
+    """Write the legal steps to a buffer with room for MOST_MOVES; NOISY means captures and promotions."""
     us = b.turn
     own = b.man[8 * us]
     foe = b.man[8 - 8 * us]
@@ -243,7 +268,7 @@ def list_moves(b: Board, buf: Words, base: int, quiet: bool) -> int:
     data = buf.data
     checkers = checkers_of(b)
     pinned = b.pinned
-    mask = ~own & EVERYWHERE if quiet else foe
+    mask = ~own & EVERYWHERE if scope == EVERY else foe
     answers = EVERYWHERE
     n = add_king(b, data, base, mask, checkers)
     if checkers:
@@ -251,7 +276,7 @@ def list_moves(b: Board, buf: Words, base: int, quiet: bool) -> int:
             return n - base
         answers = BETWEEN[king][lowest(checkers)] | checkers
         mask &= answers
-    n = add_all_pawns(b, data, n, answers, quiet)
+    n = add_all_pawns(b, data, n, answers, scope)
     group = b.man[8 * us + KNIGHT] & ~pinned
     while group:
         source = lowest(group)

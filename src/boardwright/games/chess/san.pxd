@@ -2,7 +2,7 @@ cimport cython
 from boardwright.games.chess.board cimport (
     Board, KING, LONG, PAWN, PROMOTES, SHORT, TAKES,
 )
-from boardwright.games.chess.movegen cimport MOST_MOVES, checkers_of, count_moves, list_moves
+from boardwright.games.chess.movegen cimport EVERY, MOST_MOVES, checkers_of, count_moves, list_moves
 from boardwright.kernel.words cimport Words, u64
 
 cdef enum:

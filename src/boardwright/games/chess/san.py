@@ -8,7 +8,7 @@ from boardwright.games.chess.state import square_name
 
 if not cython.compiled:
     from boardwright.games.chess.board import KING, LONG, PAWN, PROMOTES, SHORT, TAKES
-    from boardwright.games.chess.movegen import MOST_MOVES, checkers_of, count_moves, list_moves
+    from boardwright.games.chess.movegen import EVERY, MOST_MOVES, checkers_of, count_moves, list_moves
 
     NONE = -1
     SEVERAL = 65536
@@ -50,7 +50,7 @@ def find(b: Board, text: str) -> int:
         flag = CASTLINGS.get(text[start:end], 0)
         if flag == 0:
             raise malformed(text)
-        n = list_moves(b, b.scratch, 0, True)
+        n = list_moves(b, b.scratch, 0, EVERY)
         return chosen(text, scan_castling(b, n, flag))
 
     # 1. What a pawn becomes stands last: e8=Q, e8Q, e8(Q), e7e8q.
@@ -89,8 +89,8 @@ def find(b: Board, text: str) -> int:
             row = ord(letter) - 49
         else:
             raise malformed(text)
-    n = list_moves(b, b.scratch, 0, True)
-    if kind == 0 and file != NONE and row != NONE:
+    n = list_moves(b, b.scratch, 0, EVERY)
+    if kind == 0 and file >= 0 and row >= 0:
         return chosen(text, scan_squares(b, n, 8 * row + file, target, promotion))
     return chosen(text, scan(b, n, kind or PAWN, file, row, target, promotion))
 
@@ -121,8 +121,7 @@ def scan(b: Board, n: int, kind: int, file: int, row: int, target: int, promotio
             and (file == NONE or source & 7 == file)
             and (row == NONE or source >> 3 == row)
             and (2 + (flag & 3) if flag & PROMOTES else NONE) == promotion
-            and flag != SHORT
-            and flag != LONG
+            and flag & 14 != SHORT
         ):
             if found:
                 return SEVERAL
@@ -189,7 +188,7 @@ def write(b: Board, word: int) -> str:
         return start + square_name(target) + ("=" + LETTERS[2 + (flag & 3)] if flag & PROMOTES else "") + mark
     rivals = same_file = same_row = 0
     b.scratch.reserve(MOST_MOVES)
-    n = list_moves(b, b.scratch, 0, True)
+    n = list_moves(b, b.scratch, 0, EVERY)
     for i in range(n):
         other = b.scratch.data[i]
         twin = cython.cast(cython.int, other & 63)
