@@ -5,7 +5,8 @@
     │  ├─ UnknownGame    catalogue/unknown-game
     │  ├─ OptionError    option/unknown, option/malformed, option/out-of-range
     │  ├─ SetupError     setup/malformed, setup/unplayable
-    │  ├─ MoveSyntax     move/malformed
+    │  │  └─ UnplayableSetup   with every reason
+    │  ├─ MoveSyntax     move/malformed, move/ambiguous
     │  └─ RecordError    record/malformed
     ├─ PlayError                         the rules forbid it
     │  ├─ IllegalMove    play/illegal-move
@@ -51,6 +52,17 @@ class SetupError(InputError):
     """A set-up text that cannot be read or cannot be played."""
 
     code = "setup/malformed"
+
+
+class UnplayableSetup(SetupError):
+    """A set-up that can be read but not played; ``reasons`` says all that is wrong."""
+
+    code = "setup/unplayable"
+
+    def __init__(self, reasons: list[str]) -> None:
+        """Collect the reasons."""
+        super().__init__("; ".join(reasons))
+        self.reasons = tuple(reasons)
 
 
 class MoveSyntax(InputError):

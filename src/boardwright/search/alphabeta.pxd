@@ -51,7 +51,7 @@ cdef class AlphaBeta:
     cdef int root_search(self, Position position, int depth, int alpha, int beta) noexcept nogil
     @cython.locals(
         key=u64, known=u64, word=u64, best_word=u64, tag=u64, reduced=int, score=int, best=int, static=int,
-        wide=bint, urgent=bint, middle=bint, calm=bint, quiet=bint, hopeless=bint, threat=bint,
+        wide=bint, urgent=bint, middle=bint, calm=bint, quiet=bint, hopeless=bint, threat=bint, late=bint,
     )
     cdef int search(self, Position position, int depth, int alpha, int beta, int ply, int base, bint null_ok) noexcept nogil
     cdef int child(self, Position position, int depth, int alpha, int beta, int ply, int base, int team) noexcept nogil

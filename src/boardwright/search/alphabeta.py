@@ -210,7 +210,8 @@ class AlphaBeta:
                 score = self.child(position, less, alpha, beta, ply, base + n, team)
             else:
                 reduced = less
-                if self.reduce_late and depth >= 3 and tried > 2 and rank < KILLER and not threat and not urgent and not middle:
+                late = self.reduce_late and tried > 2 and rank < KILLER
+                if late and depth >= 3 and not threat and not urgent and not middle:
                     reduced -= self.reductions[min(depth, 63)][min(tried, 63)]
                     if wide:
                         reduced += 1

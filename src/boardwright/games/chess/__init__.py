@@ -1,0 +1,5 @@
+"""Chess and Chess960: bitboards, complete rules, notations and records."""
+
+from boardwright.games.chess.game import Chess
+
+__all__ = ["Chess"]

@@ -1,0 +1,46 @@
+"""A move with everything that takes it back, in five bytes."""
+
+from typing import NamedTuple
+
+from boardwright.errors import MoveSyntax
+
+SIZE = 5
+NO_FILE = 8
+
+
+class PackedMove(NamedTuple):
+    """Squares and flag, and what the move destroys: captured type, clock, castling rights, en-passant file."""
+
+    source: int
+    target: int
+    flag: int
+    captured: int
+    castling: int
+    file: int
+    """The file on which en passant was possible before the move, 8 for none."""
+    clock: int
+
+    def pack(self) -> bytes:
+        """Give 35 bits as five bytes: 6 + 6 + 4 + 3 + 4 + 4 + 8."""
+        bits = self.source | self.target << 6 | self.flag << 12 | self.captured << 16
+        bits |= self.castling << 19 | self.file << 23 | self.clock << 27
+        return bits.to_bytes(SIZE, "little")
+
+    @property
+    def word(self) -> int:
+        """The step that the machine makes."""
+        return self.source | self.target << 6 | self.flag << 12
+
+
+def unpack(data: bytes) -> PackedMove:
+    """Read what ``pack`` wrote; raise MoveSyntax."""
+    bits = int.from_bytes(data, "little")
+    if len(data) != SIZE or bits >> 35:
+        msg = f"a packed move has 35 bits in {SIZE} bytes, not {data[:8]!r}"
+        raise MoveSyntax(msg)
+    widths = (6, 6, 4, 3, 4, 4, 8)
+    fields = []
+    for width in widths:
+        fields.append(bits & (1 << width) - 1)
+        bits >>= width
+    return PackedMove(*fields)

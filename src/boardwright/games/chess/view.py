@@ -1,0 +1,63 @@
+"""What people see of chess: pieces, the board, and a move as actions."""
+
+from boardwright.errors import SetupError
+from boardwright.games.chess.state import CODES, LETTERS, State
+from boardwright.kernel.action import Action, Board, Site, capture, movement
+from boardwright.kernel.layout import Layout, grid, upside_down
+from boardwright.kernel.piece import Piece, PieceKind
+from boardwright.kernel.player import players
+
+WHITE_AND_BLACK = players("White", "Black")
+KINDS = tuple(
+    PieceKind(index, name, (letter, letter.lower()))
+    for index, (name, letter) in enumerate(
+        (("Pawn", "P"), ("Knight", "N"), ("Bishop", "B"), ("Rook", "R"), ("Queen", "Q"), ("King", "K"))
+    )
+)
+
+
+def layout() -> Layout:
+    """Lay out the squares, a1 in the lower left corner."""
+    return upside_down(grid(8, 8, KINDS))
+
+
+def piece_of(code: int) -> Piece:
+    """Give the piece that a code stands for."""
+    return Piece.of(KINDS[(code & 7) - 1], WHITE_AND_BLACK[code >> 3])
+
+
+def piece_from_symbol(symbol: str) -> Piece:
+    """Give the piece of a FEN letter; raise SetupError."""
+    if symbol not in CODES:
+        msg = f"a piece's letter (PNBRQK or pnbrqk) was expected, not {symbol[:10]!r}"
+        raise SetupError(msg)
+    return piece_of(CODES[symbol])
+
+
+def symbol_of(piece: Piece) -> str:
+    """Give the FEN letter of a piece."""
+    return LETTERS[code_of(piece)]
+
+
+def code_of(piece: Piece) -> int:
+    """Give the code that stands for a piece."""
+    return piece.kind.index + 1 + (8 if piece.player is WHITE_AND_BLACK[1] or piece.player == WHITE_AND_BLACK[1] else 0)
+
+
+def standing(state: State) -> Board:
+    """Put the pieces on the board."""
+    return {Site(square): piece_of(code) for square, code in enumerate(state.cells) if code}
+
+
+def changes(state: State, word: int) -> tuple[Action, ...]:
+    """Show a move: the mover first, then a castling rook or a pawn taken in passing."""
+    source, target, flag = word & 63, word >> 6 & 63, word >> 12
+    if flag in {2, 3}:
+        row = source & 56
+        king, rook = (row + 6, row + 5) if target > source else (row + 2, row + 3)
+        return movement(Site(source), Site(king)), movement(Site(target), Site(rook))
+    if flag & 8:
+        promoted = piece_of((state.cells[source] & 8) + 2 + (flag & 3))
+        return (movement(Site(source), Site(target), piece=promoted),)
+    moved = movement(Site(source), Site(target))
+    return (moved, capture(Site(target ^ 8))) if flag == 5 else (moved,)
