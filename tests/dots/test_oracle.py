@@ -14,7 +14,7 @@ SIZES = [(10, 10), (11, 10), (13, 17), (24, 15)]
 def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_once: bool) -> None:
     """Play a random game with undo and stops on both."""
     game = Dots(players=seats, width=width, height=height, extra_move=extra, capture_at_once=at_once)
-    position = game.start()
+    position = game.position(None)
     oracle = Oracle(width, height, seats, extra, at_once)
     dice = Dice(seed)
     past: list[tuple[Oracle, int]] = []

@@ -79,6 +79,7 @@ cdef class DotsPosition(Position):
     cdef void join(self, int at, int around) noexcept nogil
     @cython.locals(c=int, n=int, v=int, r=int, h=int, start="unsigned int", w="unsigned int", g=int, k=int, open_sets=int, closed=int, outside=int)
     cdef int split(self, int at, int player, int around, int expected) noexcept nogil
+    @cython.locals(waiting=int)
     cdef bint finished(self, int g, int k) noexcept nogil
     cdef int collect(self, int g, int k) noexcept nogil
     @cython.locals(c=int, m=int, v=int)
@@ -96,8 +97,8 @@ cdef class DotsPosition(Position):
     @cython.locals(at=int, n=int)
     cdef void seize_guests(self, int player) noexcept nogil
     @cython.locals(host=int, n=int)
-    cdef void meet_hosts(self, int at, int player, bint safe) noexcept nogil
-    @cython.locals(one=int, dot=int)
+    cdef void meet_hosts(self, int at, int player, int gained) noexcept nogil
+    @cython.locals(one=int)
     cdef bint in_company(self, int at) noexcept nogil
     @cython.locals(around=int, found=int, total=int, k=int, g=int)
     cdef int gain(self, int at, int player) noexcept nogil

@@ -85,7 +85,7 @@ _fill_tables()
 class DotsPosition(Position):
     """A field of dots for two to four players."""
 
-    def __init__(self, game: view.Field) -> None:
+    def __init__(self, game: view.FieldGame) -> None:
         """Make an empty field of the game's size."""
         Position.__init__(self, game)
         self.width = game.width
@@ -275,9 +275,9 @@ class DotsPosition(Position):
         self.key ^= KEY[8 * at + 3 + player]
         if holder:
             self.key ^= KEY[8 * at + 3 + holder]
-            if dot != 0 and dot != holder:
+            if dot not in (0, holder):
                 self.score[holder] -= 1
-        if dot != 0 and dot != player:
+        if dot not in (0, player):
             self.score[player] += 1
 
     # ---- rings ------------------------------------------------------------------------------
@@ -325,9 +325,6 @@ class DotsPosition(Position):
 
     def join(self, at: int, around: int) -> None:
         """Join a new dot to its neighbours, the lighter tree under the heavier one."""
-        one = at
-        self.parent[at] = at
-        self.weight[at] = 1
         for d in range(8):
             if around >> d & 1:
                 r = self.find(at + self.near[d])
@@ -409,10 +406,10 @@ class DotsPosition(Position):
 
     def finished(self, g: int, k: int) -> bool:
         """Tell whether all floods that met have run dry."""
+        waiting = 0
         for i in range(k):
-            if self.root[i] == g and self.head[i] < self.tail[i]:
-                return False
-        return True
+            waiting |= self.root[i] == g and self.head[i] < self.tail[i]
+        return waiting == 0
 
     def collect(self, g: int, k: int) -> int:
         """Write the points of a closed region to ``region``; return how many."""
@@ -547,13 +544,13 @@ class DotsPosition(Position):
                 if n > 0:
                     self.surround(n, player)
 
-    def meet_hosts(self, at: int, player: int, safe: bool) -> None:
+    def meet_hosts(self, at: int, player: int, gained: int) -> None:
         """Tell everyone whose empty region the new dot may have entered."""
         for i in range(1, 4):
             host = (player - 1 + i) & 3
             if not self.mark[at] >> (host + 1) & 1:
                 continue
-            if self.at_once and not safe and not self.retired >> host & 1:
+            if self.at_once and gained == 0 and not self.retired >> host & 1:
                 n = self.enclosed(at, host + 1)
                 if n > 0:
                     self.surround(n, host + 1)
@@ -609,8 +606,7 @@ class DotsPosition(Position):
             if self.cell[one] & 7:
                 return True
             for e in range(d - 1, d + 2):
-                dot = self.cell[one + self.near[e & 7]] & 7
-                if dot != 0 and dot != OFF:
+                if 1 <= self.cell[one + self.near[e & 7]] & 7 <= 4:
                     return True
         return False
 
@@ -642,6 +638,8 @@ class DotsPosition(Position):
         self.cell[at] = player
         self.dots[player] += 1
         self.key ^= KEY[8 * at + player - 1] ^ TURN[self.turn]
+        self.parent[at] = at
+        self.weight[at] = 1
         around = self.around(at, player)
         if around:
             expected = self.loops(at, around) if ARCS[around] > 1 else 0
@@ -651,7 +649,7 @@ class DotsPosition(Position):
         if self.guest_from[player] < self.guest_to[player]:
             self.seize_guests(player)
         if self.mark[at] & ~(1 << player):
-            self.meet_hosts(at, player, self.score[player] > before)
+            self.meet_hosts(at, player, self.score[player] - before)
         if not (self.extra_move and self.score[player] > before):
             self.turn = self.slot = self.after(self.turn)
         self.key ^= TURN[self.turn]

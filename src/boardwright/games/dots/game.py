@@ -4,9 +4,8 @@ from typing import ClassVar
 
 from boardwright.games.dots import setup as setups
 from boardwright.games.dots.core import DotsPosition
-from boardwright.games.dots.view import KINDS
+from boardwright.games.dots.view import KINDS, FieldGame
 from boardwright.kernel.action import Site
-from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout, grid
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
@@ -15,7 +14,7 @@ COLOURS = ("Blue", "Red", "Green", "Yellow")
 SMALLEST, LARGEST = 10, 50
 
 
-class Dots(Game):
+class Dots(FieldGame):
     """Two to four players surround each other's dots on squared paper."""
 
     name = "dots"

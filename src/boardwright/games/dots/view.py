@@ -3,10 +3,11 @@
 A field is given as bytes, row by row, each point as ``dot | holder << 3`` with players from 1.
 """
 
-from typing import Protocol
+from abc import abstractmethod
 
 from boardwright.kernel.action import Action, Board, Site, drop
 from boardwright.kernel.area import Area
+from boardwright.kernel.game import Game
 from boardwright.kernel.layout import grid_name
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player
@@ -17,24 +18,28 @@ POINT = PieceKind(2, "Captured point", ("9",))
 KINDS = (DOT, PRISONER, POINT)
 
 
-class Field(Protocol):
+class FieldGame(Game):
     """What the core must know of its game."""
 
     @property
+    @abstractmethod
     def width(self) -> int:
         """Points in a row."""
 
     @property
+    @abstractmethod
     def height(self) -> int:
-        """Rows."""
+        """Rows of points."""
 
     @property
+    @abstractmethod
     def extra_move(self) -> bool:
         """True when a surround gives another move."""
 
     @property
+    @abstractmethod
     def capture_at_once(self) -> bool:
-        """True when an empty region closes as soon as an enemy enters it."""
+        """True when an empty ring closes as soon as an enemy dot enters it."""
 
 
 def centre(width: int, height: int) -> tuple[int, int, int, int]:
