@@ -7,6 +7,7 @@ from boardwright.errors import UnknownGame
 from boardwright.kernel.game import Game
 
 NATIVE = {
+    "crosses": "boardwright.games.crosses:Crosses",
     "dots": "boardwright.games.dots:Dots",
     "othello": "boardwright.games.othello:Othello",
 }
