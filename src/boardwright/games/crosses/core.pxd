@@ -27,7 +27,7 @@ cdef u64 KEY[8][256]
 cdef u64 TURN[4][8]
 cdef u64 LOST[4]
 cdef u64 WAITING[4]
-cdef u64 ALL
+cdef u64 ALL, ONE
 
 @cython.final
 cdef class CrossesPosition(Position):
@@ -38,14 +38,17 @@ cdef class CrossesPosition(Position):
     cdef u64 open[PLANE]
     cdef int corner[4]
     cdef int frame
+    cdef int known, places
     cdef Words frames, exits
 
-    @cython.locals(word=u64, i=int, at=int, kept=int)
+    @cython.locals(word=u64, start=i64, i=i64)
     cdef void save(self, Words where, int at) noexcept nogil
-    @cython.locals(word=u64, i=int)
+    @cython.locals(word=u64, start=i64, i=i64)
     cdef void restore(self, Words where, int at) noexcept nogil
     @cython.locals(b=int, x0=u64, x1=u64, x2=u64, x3=u64, y0=u64, y1=u64, y2=u64, y3=u64, f0=u64, f1=u64, f2=u64, f3=u64, z0=u64, z1=u64, z2=u64, z3=u64)
     cdef void flood(self, int player) noexcept nogil
+    @cython.locals(b=int, x0=u64, x1=u64, x2=u64, x3=u64, y0=u64, y1=u64, y2=u64, y3=u64, z0=u64, z1=u64, z2=u64, z3=u64)
+    cdef void shrink(self, int player, int cell) noexcept nogil
     @cython.locals(b=int, dead=u64, w=int)
     cdef void grow(self, int player, int cell) noexcept nogil
     @cython.locals(b=int, w=int, taken=u64, total=int)
@@ -65,5 +68,5 @@ cdef class CrossesPosition(Position):
     cdef u64 turn_key(self) noexcept nogil
     cdef object take(self, CrossesPosition source)
 
-@cython.locals(rest=u64)
+@cython.locals(at=int, half=int, low=int)
 cdef int nth_bit(u64 rest, int n) noexcept nogil

@@ -35,6 +35,7 @@ if not cython.compiled:
     WAITING = [0] * 4
 
 ALL = 0xFFFF_FFFF_FFFF_FFFF
+ONE = 1
 
 
 def _fill_tables() -> None:
@@ -57,9 +58,18 @@ _fill_tables()
 
 def nth_bit(rest: int, n: int) -> int:
     """Give the index of the n-th set bit, from 0."""
+    at = 0
+    half = 32
+    while half > 4:  # halve the word, not the count: the loop ends after the same steps for every word
+        low = popcount(rest & ((ONE << half) - 1))
+        if n >= low:
+            n -= low
+            at += half
+            rest >>= half
+        half >>= 1
     for _ in range(n):
         rest &= rest - 1
-    return lowest(rest)
+    return at + lowest(rest)
 
 
 class CrossesPosition(Position):
@@ -77,6 +87,8 @@ class CrossesPosition(Position):
             self.open = [0] * PLANE
             self.corner = [0] * 4
             self.remaining = self.over = self.losers = self.fallen = self.waiting = 0
+        self.known = -1
+        self.places = 0
         for i in range(STATE):
             self.planes[i] = 0
         edge = range(game.size)
@@ -108,6 +120,7 @@ class CrossesPosition(Position):
                 self.key ^= LOST[player]
             if self.waiting >> player & 1:
                 self.key ^= WAITING[player]
+        self.known = -1
         left = self.survivors()
         if left < 2:
             self.over = STARVED if left else DRAWN
@@ -122,24 +135,31 @@ class CrossesPosition(Position):
 
     def save(self, where: Words, at: int) -> None:
         """Write the whole state down; there is room."""
-        kept = PLAYER * self.seats
-        for i in range(kept):
-            where.data[at + i] = self.planes[i]
-        at += kept
+        data = where.data
+        start = cython.cast(cython.longlong, at)
         for i in range(PLANE):
-            where.data[at + i] = self.planes[WALLS + i]
+            data[start + i] = self.planes[WALLS + i]
+        start += PLANE
+        for player in range(self.seats):
+            for i in range(PLAYER):  # a fixed count of words, which compilers copy at once
+                data[start + i] = self.planes[PLAYER * player + i]
+            start += PLAYER
         word = self.turn | self.remaining << 4 | self.over << 8 | self.losers << 12 | self.fallen << 16
-        where.data[at + PLANE] = word | self.waiting << 20
+        data[start] = word | self.waiting << 20
 
     def restore(self, where: Words, at: int) -> None:
         """Read it back."""
-        kept = PLAYER * self.seats
-        for i in range(kept):
-            self.planes[i] = where.data[at + i]
-        at += kept
+        self.known = -1
+        data = where.data
+        start = cython.cast(cython.longlong, at)
         for i in range(PLANE):
-            self.planes[WALLS + i] = where.data[at + i]
-        word = where.data[at + PLANE]
+            self.planes[WALLS + i] = data[start + i]
+        start += PLANE
+        for player in range(self.seats):
+            for i in range(PLAYER):
+                self.planes[PLAYER * player + i] = data[start + i]
+            start += PLAYER
+        word = data[start]
         self.turn = self.slot = word & 15
         self.remaining = word >> 4 & 15
         self.over = word >> 8 & 15
@@ -195,8 +215,49 @@ class CrossesPosition(Position):
         if dead:
             self.flood(player)
 
+    def shrink(self, player: int, cell: int) -> None:
+        """Find a player's reach after the loss of a cross.
+
+        His chains live on if the cells of theirs that the cross touched all touch another cross.
+        """
+        b = PLAYER * player
+        x0 = self.planes[b]
+        x1 = self.planes[b + 1]
+        x2 = self.planes[b + 2]
+        x3 = self.planes[b + 3]
+        y0 = x0 | x0 << 1 | x0 >> 1
+        y1 = x1 | x1 << 1 | x1 >> 1
+        y2 = x2 | x2 << 1 | x2 >> 1
+        y3 = x3 | x3 << 1 | x3 >> 1
+        z0 = (y0 | y0 << 16 | y0 >> 16 | y1 << 48) & ALL
+        z1 = (y1 | y1 << 16 | y1 >> 16 | y0 >> 48 | y2 << 48) & ALL
+        z2 = (y2 | y2 << 16 | y2 >> 16 | y1 >> 48 | y3 << 48) & ALL
+        z3 = (y3 | y3 << 16 | y3 >> 16 | y2 >> 48) & ALL
+        x0 = self.planes[b + ALIVE]
+        x1 = self.planes[b + ALIVE + 1]
+        x2 = self.planes[b + ALIVE + 2]
+        x3 = self.planes[b + ALIVE + 3]
+        if (
+            NEAR[cell][0] & x0 & ~z0 | NEAR[cell][1] & x1 & ~z1 | NEAR[cell][2] & x2 & ~z2 | NEAR[cell][3] & x3 & ~z3
+        ) != 0:
+            self.flood(player)
+            return
+        y0 = x0 | x0 << 1 | x0 >> 1
+        y1 = x1 | x1 << 1 | x1 >> 1
+        y2 = x2 | x2 << 1 | x2 >> 1
+        y3 = x3 | x3 << 1 | x3 >> 1
+        self.planes[b + REACH] = z0 | ((y0 | y0 << 16 | y0 >> 16 | y1 << 48) & ALL)
+        self.planes[b + REACH + 1] = z1 | ((y1 | y1 << 16 | y1 >> 16 | y0 >> 48 | y2 << 48) & ALL)
+        self.planes[b + REACH + 2] = z2 | ((y2 | y2 << 16 | y2 >> 16 | y1 >> 48 | y3 << 48) & ALL)
+        self.planes[b + REACH + 3] = z3 | ((y3 | y3 << 16 | y3 >> 16 | y2 >> 48) & ALL)
+
     def reachable(self, player: int) -> int:
-        """Write to ``open`` where a player may step; return in how many places."""
+        """Write to ``open`` where a player may step; return in how many places.
+
+        The last step has asked this already for whoever is to move: ``known`` says for whom it holds.
+        """
+        if self.known == player:
+            return self.places
         if self.waiting >> player & 1:
             self.first_cell(player)
         else:
@@ -208,6 +269,8 @@ class CrossesPosition(Position):
         total = 0
         for w in range(PLANE):
             total += popcount(self.open[w])
+        self.known = player
+        self.places = total
         return total
 
     def first_cell(self, player: int) -> None:
@@ -338,11 +401,12 @@ class CrossesPosition(Position):
         player = self.turn
         b = PLAYER * player
         if self.waiting >> player & 1:
-            self.first_cell(player)
+            self.reachable(player)
             if self.open[w] & bit == 0:
                 return False
         elif self.planes[b + REACH + w] & self.area[w] & ~(self.planes[b + w] | self.planes[WALLS + w]) & bit == 0:
             return False
+        self.known = -1
         self.save(self.frames, self.frame * self.steps)
         self.trail.data[2 * self.steps] = word
         self.trail.data[2 * self.steps + 1] = self.key
@@ -357,7 +421,7 @@ class CrossesPosition(Position):
                 self.planes[b + ALIVE + w] |= bit
                 self.planes[WALLS + w] |= bit
                 self.key ^= KEY[victim][cell] ^ KEY[4 + player][cell]
-                self.flood(victim)
+                self.shrink(victim, cell)
                 break
         else:
             self.planes[b + w] |= bit
