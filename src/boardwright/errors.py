@@ -10,6 +10,11 @@
     │  └─ RecordError    record/malformed
     ├─ PlayError                         the rules forbid it
     │  ├─ IllegalMove    play/illegal-move
+    │  │  ├─ OutOfReach  play/out-of-reach   Crosses: nothing alive of yours touches the cell
+    │  │  ├─ SelfFill    play/self-fill      Crosses: your own cross
+    │  │  ├─ DoubleFill  play/double-fill    Crosses: filled already
+    │  │  └─ BorderHit   play/border-hit     Crosses: not on the board
+    │  ├─ EmptyCancel    play/empty-cancel   Crosses: nothing to take back on this cell
     │  ├─ NothingToUndo  play/nothing-to-undo
     │  └─ CannotWithdraw play/cannot-withdraw
     └─ Fault             fault/...       a game broke its own promises or a limit
@@ -87,6 +92,36 @@ class IllegalMove(PlayError):
     """A well-formed move that is not legal in this position."""
 
     code = "play/illegal-move"
+
+
+class OutOfReach(IllegalMove):
+    """A cell that no living cell of the player touches."""
+
+    code = "play/out-of-reach"
+
+
+class SelfFill(IllegalMove):
+    """A step on one's own cross."""
+
+    code = "play/self-fill"
+
+
+class DoubleFill(IllegalMove):
+    """A step on a filled cell."""
+
+    code = "play/double-fill"
+
+
+class BorderHit(IllegalMove):
+    """A step beyond the board."""
+
+    code = "play/border-hit"
+
+
+class EmptyCancel(PlayError):
+    """A step to take back on a cell where nothing happened."""
+
+    code = "play/empty-cancel"
 
 
 class NothingToUndo(PlayError):

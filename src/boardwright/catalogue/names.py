@@ -8,6 +8,8 @@ from boardwright.kernel.game import Game
 
 NATIVE = {
     "chess": "boardwright.games.chess:Chess",
+    "crosses": "boardwright.games.crosses:Crosses",
+    "dots": "boardwright.games.dots:Dots",
     "othello": "boardwright.games.othello:Othello",
 }
 """Cores written for one game: name -> module:class."""

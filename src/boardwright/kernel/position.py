@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from boardwright.kernel.action import Action, Board
+    from boardwright.kernel.area import Area
     from boardwright.kernel.game import Game
 
 if not cython.compiled:
@@ -264,6 +265,10 @@ class Position:
     def actions(self, move: Move) -> "tuple[Action, ...]":
         """Give a legal move as the changes that people see; a pass has none."""
         raise NotImplementedError
+
+    def areas(self) -> "tuple[Area, ...]":
+        """Give the regions that belong to somebody, for views to fill; most games have none."""
+        return ()
 
     def scores(self) -> tuple[float, ...]:
         """Give each player's score as the game counts it."""

@@ -1,0 +1,1 @@
+"""Crosses: the pluggable core, the native core and a brute-force oracle."""

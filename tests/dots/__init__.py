@@ -1,0 +1,1 @@
+"""Dots against pictures and a slow, obvious oracle."""
