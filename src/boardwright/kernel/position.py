@@ -179,7 +179,11 @@ class Position:
     # ---- native face: help for a search -----------------------------------------------------
 
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:
-        """Score the steps ``buf[base : base + n]``: the more promising, the higher."""
+        """Score the steps ``buf[base : base + n]``.
+
+        Positive ones are tried first, the highest in front; 0 leaves a step to the search's own experience;
+        negative ones come last.
+        """
         for i in range(base, base + n):
             scores.data[i] = 0
 

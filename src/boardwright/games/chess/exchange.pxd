@@ -1,8 +1,7 @@
 cimport cython
 from boardwright.games.chess.board cimport (
-    Board, KING, KNIGHT, PASSING, PAWN, PROMOTES, SHORT, TAKES,
+    Board, KING, KNIGHT, PASSING, PAWN, PROMOTES, QUEEN, SHORT, TAKES,
 )
-from boardwright.games.chess.evaluation cimport WORTH
 from boardwright.games.chess.movegen cimport attackers
 from boardwright.kernel.words cimport Scores, Words, i64, u64
 

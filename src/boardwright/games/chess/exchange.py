@@ -6,8 +6,7 @@ from boardwright.games.chess.board import Board
 from boardwright.kernel.words import Scores, Words
 
 if not cython.compiled:
-    from boardwright.games.chess.board import KING, KNIGHT, PASSING, PAWN, PROMOTES, SHORT, TAKES
-    from boardwright.games.chess.evaluation import WORTH
+    from boardwright.games.chess.board import KING, KNIGHT, PASSING, PAWN, PROMOTES, QUEEN, SHORT, TAKES
     from boardwright.games.chess.movegen import attackers
 
     PRICE = [0] * 8
@@ -58,22 +57,17 @@ def answer(b: Board, target: int, side: int, occupied: int, prize: int) -> int:
 
 
 def rank_moves(b: Board, buf: Words, base: int, n: int, scores: Scores) -> None:
-    """Score moves: big prizes taken by small pieces first, then promotions, then better squares."""
+    """Score moves: captures that lose nothing, big prizes by small pieces first, and queens; losing captures last."""
     for i in range(base, base + n):
         word = buf.data[i]
-        source = cython.cast(cython.int, word & 63)
-        target = cython.cast(cython.int, word >> 6 & 63)
         flag = cython.cast(cython.int, word >> 12)
-        piece = b.cell[source]
         score = 0
-        if flag & PROMOTES:
-            score += PRICE[KNIGHT + (flag & 3)]
         if flag & TAKES:
-            prize = PRICE[PAWN] if flag == PASSING else PRICE[b.cell[target] & 7]
-            score += 10000 + 10 * prize - PRICE[piece & 7] // 10
-        elif flag < SHORT:
-            # The opening's half of the change, at most a few hundred.
-            change = cython.cast(cython.int, (WORTH[piece][target] - WORTH[piece][source]) & 0xFFFF)
-            change = change - 0x10000 if change & 0x8000 else change
-            score += change if piece < 8 else -change
+            mover = PRICE[b.cell[word & 63] & 7]
+            prize = PRICE[PAWN] if flag == PASSING else PRICE[b.cell[word >> 6 & 63] & 7]
+            score = 10000 + 10 * prize - mover // 10
+            if mover > prize and exchange(b, word) < 0:
+                score -= 30000
+        if flag & PROMOTES:
+            score += PRICE[QUEEN] if flag & 3 == QUEEN - KNIGHT else -20000
         scores.data[i] = score
