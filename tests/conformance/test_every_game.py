@@ -23,12 +23,13 @@ game_names = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 seeds = st.integers(0, 2**32)
 lengths = st.integers(0, 80)
 MANY = 60
-"""On wide boards only so many moves of a position are tried one by one."""
+"""With more moves than this a board is wide, and only a few of its moves are tried one by one."""
+A_FEW = 8
 
 
 def some(moves: list[Move]) -> list[Move]:
     """Thin out a long list of moves evenly."""
-    return moves[:: len(moves) // MANY + 1]
+    return moves if len(moves) <= MANY else moves[:: len(moves) // A_FEW]
 
 
 @game_names
