@@ -114,6 +114,8 @@ class DotsPosition(Position):
             self.near[d] = offset
         left, right, top, bottom = view.centre(self.width, self.height)
         self.left, self.right, self.top, self.bottom = left + 1, right + 1, top + 1, bottom + 1
+        if not game.starts_in_the_centre:
+            self.right = self.bottom = 0  # a centre without points restricts nobody
         self.journal = Words(MOST_CHANGES)
         self.frames = Words(FRAME * 64)
         self.stops = Words(FRAME * 8 + 8)
