@@ -31,6 +31,7 @@ class Dots(FieldGame):
         Option("players", 2, "how many play", 2, 4),
         Option("width", 39, "points in a row", SMALLEST, LARGEST),
         Option("height", 32, "rows of points", SMALLEST, LARGEST),
+        Option("start", "centre", "where a player's first dot may go", choices=("centre", "anywhere")),
         Option("extra_move", False, "a surround gives another move"),
         Option("capture_at_once", False, "an empty ring closes as soon as an enemy dot enters it"),
     )
@@ -46,6 +47,11 @@ class Dots(FieldGame):
     def height(self) -> int:
         """Rows of points."""
         return int(self.values["height"])
+
+    @property
+    def starts_in_the_centre(self) -> bool:
+        """True when a player's first dot goes into the centre."""
+        return self.values["start"] == "centre"
 
     @property
     def extra_move(self) -> bool:

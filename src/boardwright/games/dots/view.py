@@ -33,6 +33,11 @@ class FieldGame(Game):
 
     @property
     @abstractmethod
+    def starts_in_the_centre(self) -> bool:
+        """True when a player's first dot goes into the centre."""
+
+    @property
+    @abstractmethod
     def extra_move(self) -> bool:
         """True when a surround gives another move."""
 

@@ -11,8 +11,8 @@ from boardwright.games.crosses.plain import PlainCrosses
 from boardwright.games.crosses.players import PlayerManager
 from boardwright.games.crosses.view import corners
 from boardwright.kernel.dice import Dice
-from tests.crosses.checking import CheckedHex, CheckedTorus, Checks
-from tests.crosses.oracle import Oracle
+from tests.unit.crosses.checking import CheckedHex, CheckedTorus, Checks
+from tests.unit.crosses.oracle import Oracle
 
 
 def begin(kind: type[Checks], size: int, players: int, steps: int, places: list[At]) -> tuple[PlainCrosses, Oracle]:

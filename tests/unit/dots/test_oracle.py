@@ -6,7 +6,7 @@ import pytest
 
 from boardwright.games.dots import Dots
 from boardwright.kernel.dice import Dice
-from tests.dots.oracle import Oracle
+from tests.unit.dots.oracle import Oracle
 
 SIZES = [(10, 10), (11, 10), (13, 17), (24, 15)]
 
@@ -60,7 +60,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
 @pytest.mark.parametrize("at_once", [False, True])
 @pytest.mark.parametrize("extra", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_agree(seats: int, extra: bool, at_once: bool, seed: int) -> None:  # noqa: FBT001
+def test_random_games_agree(seats: int, extra: bool, at_once: bool, seed: int) -> None:
     """Whole games of every kind, with undo and stops in between (decisions 13 to 15)."""
     width, height = SIZES[(seed + seats) % len(SIZES)]
     compare(seed, width, height, seats, extra=extra, at_once=at_once)

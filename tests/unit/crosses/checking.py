@@ -17,7 +17,7 @@ class Checks(CountingBoard):
         return repr([(c.kind, c.player, c.activity, c.is_alive, c.is_important) for c in cells])
 
     def revive(self, index: At, visit: Callable[[At], None]) -> None:
-        """The start is a dead filled cell."""
+        """Expect a dead filled cell at the start."""
         cell = self.cell(index)
         assert cell.kind is Kind.FILLED
         assert not cell.is_alive
@@ -25,7 +25,7 @@ class Checks(CountingBoard):
         assert cell.is_alive
 
     def search(self, index: At, visit: Visitor[At]) -> At | None:
-        """The start is a living filled cell, and searching changes nothing."""
+        """Expect a living filled cell at the start, and no change."""
         cell = self.cell(index)
         assert cell.kind is Kind.FILLED
         assert cell.is_alive
@@ -36,14 +36,14 @@ class Checks(CountingBoard):
         return found
 
     def kill(self, index: At, visit: Callable[[At], None]) -> None:
-        """It follows a search in vain from the same cell, and nothing has changed since."""
+        """Expect a search in vain from the same cell just before, and no change since."""
         assert self.failed == (index, self.picture())
         self.failed = None
         super().kill(index, visit)
         assert not self.cell(index).is_alive
 
     def traverse(self, index: At, visit: Visitor[At]) -> At | None:
-        """The start comes first, every cell comes once, and unfilled neighbours come too."""
+        """Expect the start first, every cell once, and unfilled neighbours too."""
         seen: list[At] = []
 
         def watched(at: At) -> object:

@@ -1,0 +1,1 @@
+"""What game records have in common, whatever the game."""
