@@ -467,6 +467,10 @@ class ChessPosition(Board):
         """Like ``parse``, but also where a draw has ended the game: records may go on."""
         return self.move_of(san.find(self, text))
 
+    def restart(self) -> None:
+        """Take back everything."""
+        self.rewind(0)
+
     def format(self, move: Move) -> str:
         """Write a legal move in SAN."""
         return san.write(self, move.steps[0])
