@@ -445,10 +445,7 @@ class ChessPosition(Board):
     @property
     def other_in_check(self) -> bool:
         """True when the side that has just moved left its king attacked: no legal game gets there."""
-        self.turn ^= 1
-        found = checkers_of(self) != 0
-        self.turn ^= 1
-        return found
+        return (attack_map(self, self.turn) & self.man[8 - 8 * self.turn + KING]) != 0
 
     @property
     def variant(self) -> Variant:
