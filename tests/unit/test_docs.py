@@ -6,7 +6,7 @@ import pytest
 
 from tests.docs_blocks import ROOT, module_of, python_blocks
 
-PAGES = ["README.md", "docs/add-a-game.md", "docs/othello.md"]
+PAGES = ["README.md", "docs/add-a-game.md", "docs/othello.md", "docs/chess.md", "docs/coming-from-python-chess.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -491,6 +491,19 @@ class ChessPosition(Board):
         n = self.generate(self.scratch, 0)
         return [self.move_of(self.scratch.data[i]) for i in range(n)]
 
+    def noisy_moves(self) -> list[Move]:
+        """List the captures and promotions."""
+        n = self.noisy(self.scratch, 0)
+        return [self.move_of(self.scratch.data[i]) for i in range(n)]
+
+    def exchange_value(self, move: Move) -> int:
+        """Say what a move wins, in hundredths, after the exchanges that follow on its target."""
+        return self.see(move.steps[0])
+
+    def pass_turn(self) -> bool:
+        """Give the turn away as searches do, which no rule allows; false in check. ``undo`` takes it back."""
+        return self.push_null()
+
     @property
     def is_check(self) -> bool:
         """True when the mover's king is attacked."""

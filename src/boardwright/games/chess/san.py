@@ -165,8 +165,13 @@ def list_all(b: Board) -> int:
 
 def promotion_kind(letter: str) -> int:
     """Give the type a pawn becomes, 0 when the letter names none."""
-    kind = piece_kind(letter.upper())
-    return kind if kind in {2, 3, 4, 5} else 0
+    if letter in "Nn":
+        return 2
+    if letter in "Bb":
+        return 3
+    if letter in "Rr":
+        return 4
+    return 5 if letter in "Qq" else 0
 
 
 def square_at(text: str, at: int) -> int:
