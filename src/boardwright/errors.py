@@ -7,7 +7,7 @@
     │  ├─ SetupError     setup/malformed, setup/unplayable
     │  │  └─ UnplayableSetup   with every reason
     │  ├─ MoveSyntax     move/malformed, move/ambiguous
-    │  └─ RecordError    record/malformed
+    │  └─ RecordError    record/malformed, record/unknown-format, record/unreadable
     ├─ PlayError                         the rules forbid it
     │  ├─ IllegalMove    play/illegal-move
     │  │  ├─ OutOfReach  play/out-of-reach   Crosses: nothing alive of yours touches the cell

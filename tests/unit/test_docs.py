@@ -6,7 +6,15 @@ import pytest
 
 from tests.docs_blocks import ROOT, module_of, python_blocks
 
-PAGES = ["README.md", "docs/add-a-game.md", "docs/othello.md", "docs/dots.md", "docs/crosses.md"]
+PAGES = [
+    "README.md",
+    "docs/add-a-game.md",
+    "docs/chess.md",
+    "docs/coming-from-python-chess.md",
+    "docs/crosses.md",
+    "docs/dots.md",
+    "docs/othello.md",
+]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -5,6 +5,7 @@ import random
 from boardwright.catalogue import load
 from boardwright.cli.bench import chess_peers
 from boardwright.cli.bench.measure import Measure, rate
+from boardwright.games.chess import Chess, pgn
 from boardwright.search.perft import perft
 from boardwright.search.playouts import Playouts
 
@@ -14,6 +15,7 @@ PERFT_5 = 4_865_609
 KIWIPETE_5 = 193_690_690
 KIWIPETE_4 = 4_085_603
 GAMES = 200
+PGN_GAMES = 100
 
 
 def count_leaves() -> float:
@@ -70,6 +72,32 @@ def python_loop() -> float:
     return rate(play)
 
 
+def games_text() -> list[bytes]:
+    """Record random games of at most 80 plies, every second with clocks."""
+    game, dice, found = Chess(), random.Random(3), []
+    for number in range(PGN_GAMES):
+        position = game.start()
+        while position.ply < 80 and (moves := position.moves()):
+            position.make(dice.choice(moves))
+        record = pgn.record_of(position, White="A", Black="B")
+        for node in record.nodes() if number % 2 else ():
+            node.comment = "[%clk 0:03:00]"
+        found.append(pgn.write_game(record))
+    return "".join(found).encode().splitlines(keepends=True)
+
+
+def read_pgn() -> float:
+    """Read recorded games from bytes."""
+    lines = games_text()
+    return rate(lambda: sum(not record.troubles for record in pgn.read_games(lines)), PGN_GAMES, seconds=0.5)
+
+
+def python_chess_pgn() -> float:
+    """Let python-chess read the same games."""
+    text = b"".join(games_text()).decode()
+    return rate(lambda: chess_peers.python_chess_games(text), PGN_GAMES, seconds=0.5)
+
+
 MEASURES = [
     Measure("chess perft 6, start", "leaves/s", count_leaves, "Stockfish", chess_peers.stockfish_start),
     Measure("chess perft 5, kiwipete", "leaves/s", count_kiwipete, "Stockfish", chess_peers.stockfish_kiwipete),
@@ -79,4 +107,5 @@ MEASURES = [
     Measure("chess legal-move lists", "lists/s", lists, "python-chess", chess_peers.python_chess_lists),
     Measure("chess legal-move lists, again", "lists/s", lists, "rust-chess", chess_peers.rust_chess_lists),
     Measure("chess random games, Python loop", "moves/s", python_loop, "rust-chess", chess_peers.rust_chess_loop),
+    Measure("chess PGN", "games/s", read_pgn, "python-chess", python_chess_pgn),
 ]

@@ -5,6 +5,7 @@ import resource
 import shutil
 import subprocess
 from importlib import import_module
+from io import StringIO
 from typing import Any
 
 from boardwright.cli.bench import open_spiel
@@ -113,3 +114,11 @@ def rollouts() -> float:
     """Let OpenSpiel's C++ roll out."""
     state = open_spiel.new_state("chess")
     return rate(lambda: open_spiel.rollouts(state, 20))
+
+
+def python_chess_games(text: str) -> int:
+    """Read games with python-chess; give their number."""
+    reader, source, games = library("chess.pgn"), StringIO(text), 0
+    while reader.read_game(source) is not None:
+        games += 1
+    return games

@@ -445,10 +445,7 @@ class ChessPosition(Board):
     @property
     def other_in_check(self) -> bool:
         """True when the side that has just moved left its king attacked: no legal game gets there."""
-        self.turn ^= 1
-        found = checkers_of(self) != 0
-        self.turn ^= 1
-        return found
+        return (attack_map(self, self.turn) & self.man[8 - 8 * self.turn + KING]) != 0
 
     @property
     def variant(self) -> Variant:
@@ -466,6 +463,10 @@ class ChessPosition(Board):
     def read_move(self, text: str) -> Move:
         """Like ``parse``, but also where a draw has ended the game: records may go on."""
         return self.move_of(san.find(self, text))
+
+    def restart(self) -> None:
+        """Take back everything."""
+        self.rewind(0)
 
     def format(self, move: Move) -> str:
         """Write a legal move in SAN."""
@@ -489,6 +490,19 @@ class ChessPosition(Board):
         """List the legal moves even where a draw has ended the game."""
         n = self.generate(self.scratch, 0)
         return [self.move_of(self.scratch.data[i]) for i in range(n)]
+
+    def noisy_moves(self) -> list[Move]:
+        """List the captures and promotions."""
+        n = self.noisy(self.scratch, 0)
+        return [self.move_of(self.scratch.data[i]) for i in range(n)]
+
+    def exchange_value(self, move: Move) -> int:
+        """Say what a move wins, in hundredths, after the exchanges that follow on its target."""
+        return self.see(move.steps[0])
+
+    def pass_turn(self) -> bool:
+        """Give the turn away as searches do, which no rule allows; false in check. ``undo`` takes it back."""
+        return self.push_null()
 
     @property
     def is_check(self) -> bool:

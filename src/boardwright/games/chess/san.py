@@ -7,15 +7,20 @@ from boardwright.games.chess.board import Board
 from boardwright.games.chess.state import square_name
 
 if not cython.compiled:
-    from boardwright.games.chess.board import KING, LONG, PAWN, PROMOTES, SHORT, TAKES
+    from boardwright.games.chess.attacks import BETWEEN, KNIGHT_MOVES, LINE
+    from boardwright.games.chess.board import BISHOP, KING, KNIGHT, LONG, PAWN, PROMOTES, QUEEN, ROOK, SHORT, TAKES
     from boardwright.games.chess.movegen import EVERY, MOST_MOVES, checkers_of, count_moves, list_moves
+    from boardwright.games.chess.slides import bishop_slides, rook_slides
+    from boardwright.kernel.bits import lowest
 
     NONE = -1
-    SEVERAL = 65536
+    SEVERAL, MALFORMED = 65536, 65537
 
 LETTERS = ".PNBRQK"
 CASTLINGS = {"O-O": 2, "0-0": 2, "o-o": 2, "O-O-O": 3, "0-0-0": 3, "o-o-o": 3}
 MOST_TEXT = 20
+FILE_A = 0x0101_0101_0101_0101
+FIRST_ROW = 0xFF
 
 
 def piece_kind(letter: str) -> int:
@@ -35,23 +40,42 @@ def piece_kind(letter: str) -> int:
 
 def find(b: Board, text: str) -> int:
     """Give the step that a text means; raise MoveSyntax or IllegalMove, and change nothing."""
-    end = len(text)
-    if end > MOST_TEXT:
-        raise malformed(text)
-    while end > 0 and text[end - 1] in "+#!? \t\n":
-        end -= 1
-    start = 0
-    while start < end and text[start] in " \t":
+    start, end = 0, len(text)
+    while start < end and text[start].isspace():
         start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    word = resolve(b, text, start, end)
+    if 0 < word < SEVERAL:
+        return word
+    wanted = text[start:end]
+    reason = explain(wanted, word)
+    if word == 0:
+        raise IllegalMove(reason)
+    raise MoveSyntax(reason, code="move/ambiguous" if word == SEVERAL else None)
+
+
+def explain(text: str, word: int) -> str:
+    """Say why a text means no move, from what ``resolve`` found."""
+    if word == SEVERAL:
+        return f"{text} is ambiguous: more than one piece can go there"
+    if word == MALFORMED:
+        return f"a move such as Nf3, exd5, e8=Q, O-O or g1f3 was expected, not {text[:MOST_TEXT]!r}"
+    return f"{text} is not a legal move here"
+
+
+def resolve(b: Board, text: str, start: int, end: int) -> int:
+    """Give the step that ``text[start:end]`` means, 0 if it is not legal, SEVERAL or MALFORMED."""
+    if end - start > MOST_TEXT:
+        return MALFORMED
+    while end > start and text[end - 1] in "+#!?":
+        end -= 1
     if end - start < 2:
-        raise malformed(text)
-    b.scratch.reserve(MOST_MOVES)
-    if text[start] in "Oo0":
+        return MALFORMED
+    letter = text[start]
+    if letter in "Oo0":
         flag = CASTLINGS.get(text[start:end], 0)
-        if flag == 0:
-            raise malformed(text)
-        n = list_moves(b, b.scratch, 0, EVERY)
-        return chosen(text, scan_castling(b, n, flag))
+        return scan_castling(b, list_all(b), flag) if flag else MALFORMED
 
     # 1. What a pawn becomes stands last: e8=Q, e8Q, e8(Q), e7e8q.
     promotion = NONE
@@ -65,12 +89,12 @@ def find(b: Board, text: str) -> int:
         if end > start and text[end - 1] in "=/":
             end -= 1
     if promotion == 0 or end - start < 2:
-        raise malformed(text)
+        return MALFORMED
 
     # 2. Before it the target, before that whatever tells the piece.
     target = square_at(text, end - 2)
     if target < 0:
-        raise malformed(text)
+        return MALFORMED
     end -= 2
     kind = 0
     if start < end:
@@ -88,17 +112,66 @@ def find(b: Board, text: str) -> int:
         elif "1" <= letter <= "8" and row == NONE:
             row = ord(letter) - 49
         else:
-            raise malformed(text)
-    n = list_moves(b, b.scratch, 0, EVERY)
+            return MALFORMED
+    if KNIGHT <= kind <= QUEEN and promotion == NONE:
+        return aim(b, kind, file, row, target)
+    n = list_all(b)
     if kind == 0 and file >= 0 and row >= 0:
-        return chosen(text, scan_squares(b, n, 8 * row + file, target, promotion))
-    return chosen(text, scan(b, n, kind or PAWN, file, row, target, promotion))
+        return scan_squares(b, n, 8 * row + file, target, promotion)
+    return scan(b, n, kind or PAWN, file, row, target, promotion)
+
+
+def aim(b: Board, kind: int, file: int, row: int, target: int) -> int:
+    """Find the one knight, bishop, rook or queen that may legally go to a square, without listing all moves."""
+    own = 8 * b.turn
+    occupied = b.man[0] | b.man[8]
+    if b.man[own] >> target & 1:
+        return 0
+    if kind == KNIGHT:
+        reach = KNIGHT_MOVES[target]
+    elif kind == BISHOP:
+        reach = bishop_slides(target, occupied)
+    elif kind == ROOK:
+        reach = rook_slides(target, occupied)
+    else:
+        reach = bishop_slides(target, occupied) | rook_slides(target, occupied)
+    sources = b.man[own + kind] & reach
+    if file >= 0:
+        sources &= FILE_A << file
+    if row >= 0:
+        sources &= FIRST_ROW << (8 * row)
+    if sources == 0:
+        return 0
+    king = lowest(b.man[own + KING])
+    checkers = checkers_of(b)
+    if checkers and (checkers & (checkers - 1) or not (BETWEEN[king][lowest(checkers)] | checkers) >> target & 1):
+        return 0
+    found = 0
+    while sources:
+        source = lowest(sources)
+        sources &= sources - 1
+        if b.pinned >> source & 1 and not LINE[king][source] >> target & 1:
+            continue
+        if found:
+            return SEVERAL
+        found = source | target << 6 | (b.man[8 - own] >> target & 1) << 14
+    return found
+
+
+def list_all(b: Board) -> int:
+    """List the legal moves into the position's own buffer; give their number."""
+    return list_moves(b, b.scratch, 0, EVERY) if b.scratch.reserve(MOST_MOVES) else 0
 
 
 def promotion_kind(letter: str) -> int:
     """Give the type a pawn becomes, 0 when the letter names none."""
-    kind = piece_kind(letter.upper())
-    return kind if kind in {2, 3, 4, 5} else 0
+    if letter in "Nn":
+        return 2
+    if letter in "Bb":
+        return 3
+    if letter in "Rr":
+        return 4
+    return 5 if letter in "Qq" else 0
 
 
 def square_at(text: str, at: int) -> int:
@@ -154,23 +227,6 @@ def scan_squares(b: Board, n: int, source: int, target: int, promotion: int) -> 
     return castling if promotion == NONE else 0
 
 
-def chosen(text: str, word: int) -> int:
-    """Give the step that was found, or say why there is none."""
-    if 0 < word < SEVERAL:
-        return word
-    wanted = text.strip()
-    if word == SEVERAL:
-        msg = f"{wanted} is ambiguous: more than one piece can go there"
-        raise MoveSyntax(msg, code="move/ambiguous")
-    msg = f"{wanted} is not a legal move here"
-    raise IllegalMove(msg)
-
-
-def malformed(text: str) -> MoveSyntax:
-    """Say what a move looks like."""
-    return MoveSyntax(f"a move such as Nf3, exd5, e8=Q, O-O or g1f3 was expected, not {text[:MOST_TEXT]!r}")
-
-
 def write(b: Board, word: int) -> str:
     """Write a legal step in the shortest form that no other legal move shares, with its check or mate mark."""
     source = cython.cast(cython.int, word & 63)
@@ -187,8 +243,7 @@ def write(b: Board, word: int) -> str:
         start = name[0] + "x" if flag & TAKES else ""
         return start + square_name(target) + ("=" + LETTERS[2 + (flag & 3)] if flag & PROMOTES else "") + mark
     rivals = same_file = same_row = 0
-    b.scratch.reserve(MOST_MOVES)
-    n = list_moves(b, b.scratch, 0, EVERY)
+    n = list_all(b)
     for i in range(n):
         other = b.scratch.data[i]
         twin = cython.cast(cython.int, other & 63)

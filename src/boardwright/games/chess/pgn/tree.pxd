@@ -1,0 +1,5 @@
+cdef class Node:
+    cdef public object move
+    cdef public list children
+    cdef public str comment, prelude
+    cdef public tuple marks
