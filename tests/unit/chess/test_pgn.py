@@ -161,6 +161,14 @@ def test_what_cannot_be_written_is_refused() -> None:
     assert Node(None).children == []
 
 
+def test_comments_that_look_like_tags() -> None:
+    """A comment with a tag or an escape in it is never wrapped so that a line begins with it."""
+    for word in ('[Event "x"]', "%", "[%clk 0:01:00]"):
+        record = one("1. e4 *")
+        record.root.comment = " ".join(["word"] * 20 + [word] * 20)
+        assert one(write_game(record)).check().root.comment == record.root.comment
+
+
 def test_a_huge_game_is_cut_off() -> None:
     """Memory stays bounded by one game of a limited size; reading goes on behind it."""
     lines = ["1. e4 e5 {" + "x" * 100_000 + "}\n"] * (MOST_TEXT // 100_000 + 5)

@@ -38,8 +38,14 @@ def _comment(text: str) -> list[str]:
     if "}" in text:
         msg = f"a comment cannot hold a closing brace: {text[:40]!r}"
         raise RecordError(msg)
-    words = text.split()
-    return ["{" + " ".join(words) + "}"] if len(words) < 2 else ["{" + words[0], *words[1:-1], words[-1] + "}"]
+    words: list[str] = []
+    for word in ("{" + text + "}").split():
+        if words and word[0] in "[%":
+            # At the beginning of a line it would look like a tag or an escape.
+            words[-1] += " " + word
+        else:
+            words.append(word)
+    return words
 
 
 def _line(root: Node, position: ChessPosition, *, numbered: bool) -> list[str]:
