@@ -56,6 +56,9 @@ $(NATIVE): $(DEV) $(SOURCES)
 
 peers: $(DEV)  ## install the programs that bench compares with
 	$(BIN)/python -m pip install --quiet --group peers || echo "peers could not be installed; bench will say 'not measured'"
+	@command -v stockfish >/dev/null || test -x /usr/games/stockfish \
+		|| (test "$$(id -u)" = 0 && apt-get install -qq -y stockfish) \
+		|| echo "stockfish is not installed; bench will say 'not measured'"
 
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build dist src/*.egg-info

@@ -105,7 +105,7 @@ MEASURES = [
     Measure("chess make and unmake at every leaf", "leaves/s", make_and_unmake),
     Measure("chess random games, native", "games/s", random_games, "OpenSpiel C++ rollouts", chess_peers.rollouts),
     Measure("chess legal-move lists", "lists/s", lists, "python-chess", chess_peers.python_chess_lists),
-    Measure("chess legal-move lists, beside a native one", "lists/s", lists, "rust-chess", chess_peers.rust_chess_lists),
+    Measure("chess legal-move lists, both native", "lists/s", lists, "rust-chess", chess_peers.rust_chess_lists),
     Measure("chess random games, Python loop", "moves/s", python_loop, "rust-chess", chess_peers.rust_chess_loop),
     Measure("chess PGN", "games/s", read_pgn, "python-chess", python_chess_pgn),
 ]
