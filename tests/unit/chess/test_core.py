@@ -93,6 +93,36 @@ def test_a_null_move_gives_the_turn_away_and_comes_back() -> None:
     assert not Chess().start("4k3/8/8/8/8/8/8/4RK2 b - - 0 1").pass_turn()
 
 
+ENDS = {
+    "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1": ((0,), "checkmate", (1.0, 0.0)),
+    "R5k1/5ppp/8/8/8/8/8/4K3 b - - 150 90": ((0,), "checkmate", (1.0, 0.0)),
+    "k7/2Q5/8/8/8/8/8/2K5 b - - 0 1": ((), "stalemate", (0.5, 0.5)),
+    "k7/2Q5/8/8/8/8/8/2K5 b - - 150 90": ((), "stalemate", (0.5, 0.5)),
+    "k7/2R5/8/8/8/8/8/2K5 w - - 150 90": ((), "seventy-five moves", (0.5, 0.5)),
+    "k7/8/8/8/8/8/2N5/2K5 w - - 0 1": ((), "insufficient material", (0.5, 0.5)),
+    "kb6/8/8/8/8/8/7B/2K5 w - - 0 1": ((), "insufficient material", (0.5, 0.5)),
+}
+
+
+@pytest.mark.parametrize("fen", ENDS)
+def test_ends(fen: str) -> None:
+    """Who won, why, and the points; mate comes before every draw."""
+    outcome = Chess().start(fen).outcome()
+    assert outcome is not None
+    assert ENDS[fen] == (outcome.winners, outcome.reason, outcome.scores)
+
+
+def test_resigning() -> None:
+    """The other player gets the point, until it is taken back."""
+    position = Chess().start()
+    position.withdraw(0)
+    outcome = position.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "resigned", (0.0, 1.0))
+    position.undo()
+    assert position.outcome() is None
+
+
 CASTLINGS = {
     "4k3/8/8/8/8/8/8/5KR1 w G - 0 1": ("O-O", "f1g1", "4k3/8/8/8/8/8/8/5RK1"),
     "4k3/8/8/8/8/8/8/6KR w H - 0 1": ("O-O", "g1h1", "4k3/8/8/8/8/8/8/5RK1"),

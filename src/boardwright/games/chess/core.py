@@ -434,7 +434,8 @@ class ChessPosition(Board):
         self.clock = source.clock
         self.begun = source.begun
         self.balance = source.balance
-        self.lost = Words(max(128, 2 * source.steps))
+        if not self.lost.reserve(2 * source.steps):
+            raise MemoryError
         for i in range(2 * source.steps):
             self.lost.data[i] = source.lost.data[i]
 
@@ -479,6 +480,12 @@ class ChessPosition(Board):
     def actions(self, move: Move) -> tuple[Action, ...]:
         """Show what moves and what is taken."""
         return view.changes(self.state(), move.steps[0])
+
+    def scores(self) -> tuple[float, ...]:
+        """Give 1 for a win, a half for a draw or an unfinished game, 0 for a loss."""
+        if self.retired:
+            return tuple(0.0 if self.retired >> player & 1 else 1.0 for player in range(2))
+        return tuple((self.payoff(player) + WIN) / (2.0 * WIN) for player in range(2))
 
     def setup(self) -> str:
         """Write the position as FEN."""

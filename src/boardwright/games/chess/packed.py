@@ -5,7 +5,7 @@ from typing import NamedTuple
 from boardwright.errors import MoveSyntax
 
 SIZE = 5
-NO_FILE = 8
+WIDTHS = (6, 6, 4, 3, 4, 4, 13)
 
 
 class PackedMove(NamedTuple):
@@ -21,7 +21,7 @@ class PackedMove(NamedTuple):
     clock: int
 
     def pack(self) -> bytes:
-        """Give 35 bits as five bytes: 6 + 6 + 4 + 3 + 4 + 4 + 8."""
+        """Give 40 bits as five bytes: 6 + 6 + 4 + 3 + 4 + 4, and 13 for the clock."""
         bits = self.source | self.target << 6 | self.flag << 12 | self.captured << 16
         bits |= self.castling << 19 | self.file << 23 | self.clock << 27
         return bits.to_bytes(SIZE, "little")
@@ -34,13 +34,12 @@ class PackedMove(NamedTuple):
 
 def unpack(data: bytes) -> PackedMove:
     """Read what ``pack`` wrote; raise MoveSyntax."""
-    bits = int.from_bytes(data, "little")
-    if len(data) != SIZE or bits >> 35:
-        msg = f"a packed move has 35 bits in {SIZE} bytes, not {data[:8]!r}"
+    if len(data) != SIZE:
+        msg = f"a packed move has {SIZE} bytes, not {len(data)}"
         raise MoveSyntax(msg)
-    widths = (6, 6, 4, 3, 4, 4, 8)
+    bits = int.from_bytes(data, "little")
     fields = []
-    for width in widths:
+    for width in WIDTHS:
         fields.append(bits & (1 << width) - 1)
         bits >>= width
     return PackedMove(*fields)
