@@ -1,0 +1,46 @@
+"""Sheet: a game as it stands on a score sheet, in words; whether the moves are legal shows when they are played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One written move, what was said about it, and what might have been played instead."""
+
+    text: str
+    player: int | None = None
+    """Who made it, where the record says so."""
+    comment: str = ""
+    variations: tuple[tuple["Entry", ...], ...] = ()
+    """Lines that begin where this entry stands."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A game in words: what was played, from which set-up, and what else is known about it."""
+
+    line: tuple[Entry, ...]
+    tags: Mapping[str, str] = field(default_factory=dict)
+    setup: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    comment: str = ""
+    """What is said before the first move."""
+
+
+class RecordFormat(Protocol):
+    """A way to write games down; a game lists those that it has in ``Game.formats``."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    """How files of this kind end, such as ``.pgn``."""
+
+    def recognises(self, text: str) -> bool:
+        """Tell whether a text looks like this format and is about this game; cheap, and never raises."""
+
+    def read(self, text: str) -> list[Sheet]:
+        """Give the games in a text; raise RecordError that names the first thing that cannot be read."""
+
+    def write(self, sheet: Sheet) -> str:
+        """Write a game; its moves are in the notation of ``position.format``."""
