@@ -12,9 +12,9 @@ from boardwright.kernel.numbering import Numbering
 from boardwright.kernel.option import Option, Value
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player
+from boardwright.kernel.sheet import RecordFormat
 from boardwright.kernel.solution import Solution
 from boardwright.kernel.thinking import Thinking
-from boardwright.kernel.sheet import RecordFormat
 
 if TYPE_CHECKING:
     from boardwright.kernel.position import Position

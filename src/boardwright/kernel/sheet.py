@@ -32,9 +32,13 @@ class Sheet:
 class RecordFormat(Protocol):
     """A way to write games down; a game lists those that it has in ``Game.formats``."""
 
-    name: str
-    suffixes: tuple[str, ...]
-    """How files of this kind end, such as ``.pgn``."""
+    @property
+    def name(self) -> str:
+        """What the format is called."""
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """How files of this kind end, such as ``.pgn``."""
 
     def recognises(self, text: str) -> bool:
         """Tell whether a text looks like this format and is about this game; cheap, and never raises."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from boardwright.play.commands import Seat
+from boardwright.play.result import Result
 from boardwright.play.show import Part
 
 
@@ -82,26 +83,6 @@ class Remarked:
 
     ply: int
     text: str
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a match ended; leavers never win (decision 21)."""
-
-    winners: tuple[int, ...]
-    reason: str
-    scores: tuple[float, ...]
-    left: tuple[int, ...] = ()
-
-    def standing(self, seat: int) -> str:
-        """Say ``won``, ``drew`` or ``lost``: a shared first place is a draw for those who share it."""
-        if seat in self.left:
-            return "lost"
-        if not self.winners:
-            return "drew"
-        if seat not in self.winners:
-            return "lost"
-        return "won" if len(self.winners) == 1 else "drew"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ waits: whoever runs it asks engines for their moves and hands them in like every
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from boardwright.errors import (
     NoOffer,
@@ -27,15 +27,14 @@ from boardwright.play import commands as ask
 from boardwright.play import events as tell
 from boardwright.play.clock import Clock, Control
 from boardwright.play.commands import Command, Seat, Sitter
-from boardwright.play.events import Event, Result
+from boardwright.play.events import Event
 from boardwright.play.history import History, Kind, Node
+from boardwright.play.result import DRAW_AGREED, LEFT, OUT_OF_TIME, RESIGNED, STOPPED, Result, leavers, result_of
+from boardwright.play.travel import before_own, next_own, past_automatic, touched
 from boardwright.play.turn import Turn
 
 MOST_NAME = 64
 MOST_REMARK = 10_000
-DRAW_AGREED = "draw agreed"
-OUT_OF_TIME = "out of time"
-RESIGNED, STOPPED, LEFT = "resigned", "stopped", "left"
 
 
 @dataclass(frozen=True)
@@ -90,24 +89,7 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the match ended, None while it goes on."""
-        left = self.leavers
-        if self.history.here.kind is Kind.DRAW:
-            return Result((), DRAW_AGREED, self.position.scores(), left)
-        outcome = self.position.outcome()
-        if outcome is None:
-            return None
-        winners = outcome.winners
-        if set(winners) & set(left):
-            stayed = [seat for seat in range(len(self.seats)) if seat not in left]
-            best = max((outcome.scores[seat] for seat in stayed), default=0.0)
-            winners = tuple(seat for seat in stayed if outcome.scores[seat] == best)
-        return Result(winners, outcome.reason, outcome.scores, left)
-
-    @property
-    def leavers(self) -> tuple[int, ...]:
-        """The seats whose players left a match that had begun."""
-        gone = (node for node in self.history.done() if node.kind in (Kind.LEAVE, Kind.GONE) and node.text == LEFT)
-        return tuple(sorted({node.seat for node in gone if node.seat is not None}))
+        return result_of(self.position, self.history)
 
     @property
     def awaited(self) -> int | None:
@@ -256,7 +238,7 @@ class Match:
         return self._withdraw(seat, OUT_OF_TIME, command.at)
 
     def _withdraw(self, seat: int, reason: str, at: int) -> list[Event]:
-        if reason == LEFT and self.position.retired >> seat & 1 and seat not in self.leavers:
+        if reason == LEFT and self.position.retired >> seat & 1 and seat not in leavers(self.history):
             self.history.do(Node(Kind.GONE, LEFT, seat, self.clock.stop()))
             return [tell.Withdrew(seat, LEFT)]
         self.history.do(Node(Kind.LEAVE, reason, seat, self.clock.stop()))
@@ -320,23 +302,18 @@ class Match:
 
     def _undo(self, command: ask.Undo) -> list[Event]:
         self._begun(command.seat)
-        own = self._person(command.seat)
-        line = self.history.line
-        for at in range(self.history.at - 1, -1, -1):
-            if line[at].seat in own and not line[at].automatic:
-                return self._travel(command.seat, at, command.at)
-        msg = f"{self.game.players[command.seat]} has no move to take back"
-        raise NothingToUndo(msg)
+        to = before_own(self.history, self._person(command.seat))
+        if to is None:
+            msg = f"{self.game.players[command.seat]} has no move to take back"
+            raise NothingToUndo(msg)
+        return self._travel(command.seat, to, command.at)
 
     def _redo(self, command: ask.Redo) -> list[Event]:
         self._begun(command.seat)
-        own = self._person(command.seat)
-        line, to = self.history.line, self.history.at + 1
-        if to > len(line):
+        to = next_own(self.history, self._person(command.seat))
+        if to is None:
             msg = "nothing was taken back"
             raise NothingToRedo(msg)
-        while to < len(line) and (line[to].automatic or line[to].seat not in own):
-            to += 1
         return self._travel(command.seat, to, command.at)
 
     def _jump(self, command: ask.Jump) -> list[Event]:
@@ -345,19 +322,11 @@ class Match:
         if not 0 <= to <= len(line):
             msg = f"the game has {len(line)} plies; there is no ply {to}"
             raise NothingToUndo(msg) if to < 0 else NothingToRedo(msg)
-        while to < len(line) and line[to].automatic:
-            to += 1
-        return self._travel(command.seat, to, command.at)
+        return self._travel(command.seat, past_automatic(self.history, to), command.at)
 
     def _travel(self, seat: int | None, to: int, at: int) -> list[Event]:
         """Go there at once, or ask everybody whom it concerns: whose moves it touches, and whose turn it would take."""
-        low, high = sorted((to, self.history.at))
-        concerned: set[int] = set()
-        for node in self.history.line[low:high]:
-            if node.kind is Kind.DRAW:
-                concerned |= set(range(len(self.seats)))
-            elif node.seat is not None and not node.automatic:
-                concerned.add(node.seat)
+        concerned = touched(self.history, to, len(self.seats))
         if to != self.history.at and self.awaited is not None:
             concerned.add(self.awaited)
         persons = {one for one in concerned if self.seats[one].sitter is Sitter.PERSON}
@@ -415,7 +384,7 @@ class Match:
             return {seat}
         return {other for other, sitter in enumerate(self.seats) if sitter == mine}
 
-    _HANDLERS: dict[type, Callable[..., list[Event]]] = {
+    _HANDLERS: ClassVar[dict[type, Callable[..., list[Event]]]] = {
         ask.Sit: _sit,
         ask.Start: _start,
         ask.Play: _play,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from boardwright.kernel.action import Action, Board, Site, part_of
+from boardwright.kernel.action import Action, Board, part_of
 from boardwright.kernel.layout import Layout
 
 
@@ -57,11 +57,10 @@ def show_back(layout: Layout, before: Board, after: Board, actions: Iterable[Act
     """Say how to get from the board after a part to the one before it: pieces travel back, the rest is put right."""
     found: list[Shown] = []
     board = dict(after)
-    home: list[tuple[Site, Site]] = []
-    for action in part_of(actions, part):
-        if action.source is not None and action.target is not None and board.pop(action.target, None) is not None:
-            home.append((action.target, action.source))
-    for target, source in home:
+    travelled = [(a.source, a.target) for a in part_of(actions, part) if a.source is not None and a.target is not None]
+    # A mover that was taken off again at once has nothing to travel back.
+    home = [(source, target) for source, target in travelled if board.pop(target, None) is not None]
+    for source, target in home:
         board[source] = before[source]
         found.append(PieceMoved(layout.name(target), layout.name(source), str(before[source])))
     wrong = [site for site in before if board.get(site) is not before[site]]

@@ -1,0 +1,74 @@
+"""Records in files: which format is it, whose game is it, and how to write one."""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from boardwright.catalogue import load, names
+from boardwright.errors import InputError, RecordError
+from boardwright.kernel.game import Game
+from boardwright.kernel.sheet import RecordFormat, Sheet
+from boardwright.notation.detect import recognise, suffixed
+from boardwright.play.archive import match_of, record_of, restore
+from boardwright.play.commands import Seat
+from boardwright.play.match import Match
+from boardwright.play.record import is_record, read_record, write_record
+
+
+class Found(NamedTuple):
+    """What a file turned out to be."""
+
+    format: str
+    game: Game
+    sheets: list[Sheet]
+
+
+def read_text(path: str) -> str:
+    """Read a file, or standard input for ``-``; old files that are not UTF-8 are read as Latin-1."""
+    try:
+        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as error:
+        msg = f"{path} cannot be read: {error.strerror}"
+        raise InputError(msg, code="input/unreadable") from None
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")
+
+
+def find(text: str, rules: str | None = None) -> Found:
+    """Find out what a record is; ``rules`` names its game where the record itself cannot."""
+    if is_record(text):
+        record = read_record(text)
+        game = load(rules or record.game)
+        return Found("boardwright", game.with_options(**record.options), [record.sheet()])
+    for name in [rules] if rules else names():
+        game = load(name)
+        known = recognise(text, game.formats)
+        if known is not None:
+            return Found(known.name, game, known.read(text))
+    where = f"the formats of {rules}" if rules else "any known format"
+    msg = f"the record is not in {where}; it begins with {text.strip()[:30]!r}"
+    raise RecordError(msg, code="record/unknown-format")
+
+
+def open_match(text: str, seats: list[Seat], rules: str | None = None) -> Match:
+    """Give the match in a record, ready to go on; a format without seats gets these."""
+    if is_record(text):
+        record = read_record(text)
+        return restore(record, load(rules or record.game))
+    found = find(text, rules)
+    return match_of(found.sheets[0], found.game, seats)
+
+
+def save_match(match: Match, path: str) -> str:
+    """Write a match to a file, in the format that its name asks for; give that format's name."""
+    record = record_of(match)
+    known: RecordFormat | None = suffixed(path, match.game.formats)
+    text = write_record(record) if known is None else known.write(record.sheet())
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        msg = f"{path} cannot be written: {error.strerror}"
+        raise InputError(msg, code="input/unwritable") from None
+    return "boardwright" if known is None else known.name
