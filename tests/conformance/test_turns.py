@@ -18,7 +18,7 @@ GAMES = every_game()
 game_names = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 seeds = st.integers(0, 2**32)
 lengths = st.integers(0, 40)
-WIDE = 300
+WIDE = 60
 
 
 def names(position: Position) -> Names:

@@ -71,7 +71,7 @@ def byoyomi(seconds: float, periods: int, period: float) -> Control:
 
 def read_control(text: str) -> Control:
     """Read a control as people write it; raise ClockError that says what was expected."""
-    number = r"(\d{1,7}(?:\.\d{1,3})?)"
+    number = r"([0-9]{1,7}(?:\.[0-9]{1,3})?)"
     wanted = text.strip().lower()
     if wanted == "none":
         return Control()
@@ -79,7 +79,7 @@ def read_control(text: str) -> Control:
         return per_move(float(found[1]))
     if found := re.fullmatch(rf"{number}(?:\+{number})?", wanted):
         return total(float(found[1]), float(found[2] or 0))
-    if found := re.fullmatch(rf"{number}\+(\d{{1,3}})x{number}", wanted):
+    if found := re.fullmatch(rf"{number}\+([0-9]{{1,3}})x{number}", wanted):
         return byoyomi(float(found[1]), int(found[2]), float(found[3]))
     msg = f"a clock is {SPELLING}, not {text[:40]!r}"
     raise ClockError(msg)

@@ -112,12 +112,15 @@ class Turn:
 
     def click(self, name: str) -> Part:
         """Take a click on a site, or on a piece or another choice, by its name."""
-        wanted = name.strip().casefold()
-        found = [choice for choice in self.choices() if wanted in self._called(choice)]
+        wanted, choices = name.strip(), self.choices()
+        found = [choice for choice in choices if wanted in self._called(choice)]
+        if not found:
+            lower = wanted.casefold()
+            found = [choice for choice in choices if lower in {other.casefold() for other in self._called(choice)}]
         if len(found) != 1:
-            some = ", ".join(sorted({self._name(choice) for choice in self.choices()})[:12])
+            some = ", ".join(sorted({self._name(choice) for choice in choices})[:12])
             what = "means several things" if found else "leads to no legal move"
-            msg = f"{name.strip()[:40]} {what} here; choose from: {some or 'nothing, the move is made'}"
+            msg = f"{wanted[:40]} {what} here; choose from: {some or 'nothing, the move is made'}"
             raise NoSuchChoice(msg)
         return self.choose(found[0])
 
@@ -288,7 +291,7 @@ class Turn:
         names = {choice.text, self._site(choice.site)}
         if choice.ask is Ask.PIECE and choice.piece is not None:
             names |= {choice.piece.kind.name, choice.piece.kind.glyph(choice.piece.player)}
-        return {name.casefold() for name in names if name}
+        return names - {""}
 
 
 def _group(moves: Iterable[Move], click: Callable[[Move], Choice]) -> Groups:
