@@ -58,7 +58,7 @@ def _mark(node: Node, parent: Node) -> Mark:
         node.seat,
         node.automatic,
         node.clock.banks if any(node.clock.banks) or any(node.clock.periods) else (),
-        node.clock.periods,
+        node.clock.periods if any(node.clock.periods) else (),
         node.comment,
         rivals,
     )

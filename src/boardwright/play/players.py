@@ -39,19 +39,26 @@ class GreedyPlayer:
         self._dice = Dice(seed)
 
     def choose(self, position: Position, on_info: OnInfo | None = None) -> Move:  # noqa: ARG002 - it thinks nothing
-        """Give the move after which the evaluation is best, or the payoff where the game is over."""
+        """Give a move that wins at once, else the one after which the evaluation is best."""
         board, me = position.copy(), position.turn
-        best: list[Move] = []
-        highest = 0
+        worth: dict[Move, tuple[int, int]] = {}
         for move in board.moves():
             board.make(move)
-            worth = board.payoff(me) if board.outcome() is not None else board.evaluation(me)
+            worth[move] = _worth(board, me)
             board.undo()
-            if not best or worth > highest:
-                best, highest = [], worth
-            if worth == highest:
-                best.append(move)
+        highest = max(worth.values())
+        best = [move for move in worth if worth[move] == highest]
         return best[self._dice.number(len(best))]
+
+
+def _worth(position: Position, player: int) -> tuple[int, int]:
+    """Rank a position for a player: won before open or drawn before lost, then by the evaluation."""
+    outcome = position.outcome()
+    if outcome is None:
+        return (0, position.evaluation(player))
+    if outcome.is_draw:
+        return (0, 0)
+    return (1 if player in outcome.winners else -1, 0)
 
 
 class LevelPlayer:

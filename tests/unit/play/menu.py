@@ -45,7 +45,7 @@ class MenuPosition(PythonPosition):
         return [move for move in self.menu() if self.numbers(move)[: len(state)] == state]
 
     def numbers(self, move: Written) -> tuple[int, ...]:
-        """Number the parts of a move; equal parts at the same place have equal numbers."""
+        """Give each part of a move a number; equal parts have equal numbers."""
         found: list[tuple[Action, ...]] = []
         for other in self.menu():
             found += [part for part in other if part not in found]

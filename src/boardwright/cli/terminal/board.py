@@ -103,16 +103,25 @@ def _trimmed(shape: Frame, grid: list[Row], width: int, margin: int, window: Win
         rows.reverse()
         columns.reverse()
     row, column = shape.places[window.centre] if window.centre is not None else (0, 0)
-    rows = _around(rows, row, window.lines - 1 if window.lines else shape.rows)
+    rows = _around(rows, row, window.lines - 2 if window.lines else shape.rows)
     columns = _around(columns, column, max(1, (window.columns - margin) // width))
     found: list[Row] = []
     for at in rows:
         label = Cell(f"{shape.left[at]:>{margin - 1}} ", Look.LABEL)
         found.append([label, *(grid[at][column] for column in columns)])
-    if any(shape.below):
-        names = [Cell(shape.below[column].center(width)[:width], Look.LABEL) for column in columns]
-        found.append([Cell(" " * margin, Look.LABEL), *names])
+    below = [shape.below[column] for column in columns]
+    deep = -(-max(map(len, below)) // width)  # labels that are too wide are written downward
+    for level in range(deep):
+        names = [_slice(label, width, level, deep) for label in below]
+        found.append([Cell(" " * margin, Look.LABEL), *(Cell(name, Look.LABEL) for name in names)])
     return found
+
+
+def _slice(label: str, width: int, level: int, deep: int) -> str:
+    """Give the letters of a label that stand in one of the lines below the board."""
+    if deep == 1:
+        return label.center(width)
+    return label.rjust(deep * width)[level * width : (level + 1) * width]
 
 
 def _around(items: list[int], wanted: int, room: int) -> list[int]:

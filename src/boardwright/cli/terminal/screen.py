@@ -23,6 +23,8 @@ COLOURS = {
 PALETTE = ("#ffffff", "#000000", "#6e0010", "#001a66", "#003d10")
 FEWEST_NOTES = 4
 """So many lines below the board are always kept free."""
+MANY_NOTES = 6
+"""More than this are not the news of a move."""
 
 
 class Screen(Protocol):
@@ -104,6 +106,9 @@ class ColourScreen:
         """Clear the terminal and draw."""
         from rich.text import Text
 
+        room = max(FEWEST_NOTES, self._height - len(rows) - 4)
+        if len(notes) > max(room, MANY_NOTES):
+            rows, room = [], self._height - 3  # a long text, such as the help, takes the place of a large board
         self._console.clear()
         self._console.print(Text(heading, style="bold"))
         self._console.print()
@@ -112,7 +117,6 @@ class ColourScreen:
             for cell in row:
                 line.append(cell.text, style=self._style(cell))
             self._console.print(line)
-        room = max(FEWEST_NOTES, self._height - len(rows) - 4)
         for note in notes[-room:]:
             self._console.print(Text(note))
 

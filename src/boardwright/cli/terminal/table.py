@@ -39,6 +39,8 @@ class Table:
         self.screen = screen
         self.seed = seed
         self.turned = False
+        self.centre: Site | None = None
+        """What to look at on a board that does not fit; None means where the last move was."""
         self.notes: list[str] = []
         self.turn: Turn | None = None
         """What a person has chosen of a move so far; the match hears of it when it is whole."""
@@ -109,6 +111,9 @@ class Table:
 
     def play_text(self, seat: int, text: str) -> None:
         """Play what was typed: a move in the game's notation, or sites one after the other."""
+        if self.match.awaited is None:
+            self.send(lambda at: ask.Play(seat, text, at))
+            return None
         if self.turn is None:
             try:
                 move = self.match.position.parse(text)
@@ -164,21 +169,23 @@ class Table:
         last = self._last()
         targets = self._targets(position)
         chosen = self._chosen()
-        centre = next(iter(chosen or last), None)
+        centre = self.centre if self.centre is not None else next(iter(chosen or last), None)
         window = Window(self.screen.columns, self.screen.lines, self.turned, centre)
-        notes, self.notes = ["", *self.notes], []
+        notes, self.notes = [self._recent() if self.screen.live else "", *self.notes], []
         self.screen.show(self.heading(), rows_of(position, Marks(last, targets, chosen), window), notes)
 
     def heading(self) -> str:
         """Say who plays, how it stands and how much time is left."""
         match = self.match
-        scores = [f"{score:g}" for score in match.position.scores()]
+        scores = [f" {score:g}" for score in match.position.scores()]
+        if set(scores) == {" 0"}:
+            scores = [""] * len(scores)
         clock = match.clock
         parts = []
         for seat in range(len(match.seats)):
             time_left = _time(clock, seat)
             mark = "> " if match.awaited == seat else ""
-            parts.append(f"{mark}{self.name(seat)} {scores[seat]}{time_left}")
+            parts.append(f"{mark}{self.name(seat)}{scores[seat]}{time_left}")
         title = match.game.title
         return f"{title}, ply {match.ply}   " + "   ".join(parts)
 
@@ -194,6 +201,15 @@ class Table:
         winners = " and ".join(self.name(seat) for seat in result.winners)
         scores = " : ".join(f"{score:g}" for score in result.scores)
         return f"{winners + ' won' if winners else 'Draw'}: {result.reason} ({scores})"
+
+    def _recent(self) -> str:
+        """Write the last moves, as many as fit into a line."""
+        played = [node.text for node in self.match.history.done() if node.kind is Kind.MOVE]
+        texts = played[-30:]
+        room = min(self.screen.columns, 80) - 6
+        while texts and len(" ".join(texts)) > room:
+            texts = texts[1:]
+        return ("... " if len(texts) < len(played) else "") + " ".join(texts)
 
     def _last(self) -> frozenset[Site]:
         """Find the sites of the last move that somebody chose."""

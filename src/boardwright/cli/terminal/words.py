@@ -79,6 +79,15 @@ def _flip(table: Table, argument: str) -> None:
     table.turned = not table.turned
 
 
+def _look(table: Table, argument: str) -> None:
+    """Look at another part of a board that does not fit; without a site, follow the moves again."""
+    known = table.match.game.layout.by_name
+    if argument and argument not in known:
+        msg = f"there is no site {argument[:20]!r}; look SITE, or look alone to follow the moves"
+        raise InputError(msg)
+    table.centre = known.get(argument)
+
+
 def _moves(table: Table, argument: str) -> None:
     del argument
     position = table.match.position
@@ -151,6 +160,7 @@ WORDS: dict[str, Word] = {
     "hint": Word("hint", "ask what to play", _hint),
     "moves": Word("moves", "list what can be played", _moves),
     "flip": Word("flip", "turn the board around", _flip),
+    "look": Word("look SITE", "scroll a large board", _look),
     "note": Word("note TEXT", "comment the last move", _note),
     "draw": Word("draw", "offer a draw", _draw),
     "resign": Word("resign", "give up", _resign),

@@ -7,7 +7,10 @@ from boardwright.games.othello.notation import tokens
 from boardwright.games.othello.view import PASS_NAME
 from boardwright.kernel.sheet import Entry, Sheet
 
-LOOKS_LIKE = re.compile(r"\s*(?:[a-h][1-8]\s*){4,}(?:[a-h][1-8]|--|pa(?:ss)?|ps|\s)*\s*", re.IGNORECASE)
+LOOKS_LIKE = re.compile(
+    r"\s*(?:d3|c4|f5|e6|(?:[a-h][1-8]\s*){4})(?:[a-h][1-8]|--|pa(?:ss)?|ps|\s)*", re.IGNORECASE
+)
+"""Squares and passes only: four at least, or fewer after one of the four opening moves."""
 MOST_GAMES = 100_000
 
 
