@@ -7,20 +7,35 @@ from typing import NamedTuple
 from boardwright.catalogue import load, names
 from boardwright.errors import InputError, RecordError
 from boardwright.kernel.game import Game
-from boardwright.kernel.sheet import RecordFormat, Sheet
+from boardwright.kernel.sheet import Judgement, JudgingFormat, RecordFormat, Sheet
 from boardwright.notation.detect import recognise, suffixed
-from boardwright.play.archive import match_of, record_of, restore
+from boardwright.play.archive import judge, match_of, record_of, restore
 from boardwright.play.commands import Seat
 from boardwright.play.match import Match
 from boardwright.play.record import is_record, read_record, write_record
 
 
 class Found(NamedTuple):
-    """What a file turned out to be."""
+    """What a text turned out to be; ``format`` is None for our own record."""
 
-    format: str
     game: Game
-    sheets: list[Sheet]
+    format: RecordFormat | None
+    text: str
+
+    @property
+    def name(self) -> str:
+        """What the format is called."""
+        return "boardwright" if self.format is None else self.format.name
+
+    def sheets(self) -> list[Sheet]:
+        """Read the games."""
+        return [read_record(self.text).sheet()] if self.format is None else self.format.read(self.text)
+
+    def judge(self) -> Judgement:
+        """Play the games through, by the format itself where it can do that."""
+        if isinstance(self.format, JudgingFormat):
+            return self.format.judge(self.text)
+        return judge(self.sheets(), self.game)
 
 
 def read_text(path: str) -> str:
@@ -41,12 +56,12 @@ def find(text: str, rules: str | None = None) -> Found:
     if is_record(text):
         record = read_record(text)
         game = load(rules or record.game)
-        return Found("boardwright", game.with_options(**record.options), [record.sheet()])
+        return Found(game.with_options(**record.options), None, text)
     for name in [rules] if rules else names():
         game = load(name)
         known = recognise(text, game.formats)
         if known is not None:
-            return Found(known.name, game, known.read(text))
+            return Found(game, known, text)
     where = f"the formats of {rules}" if rules else "any known format"
     msg = f"the record is not in {where}; it begins with {text.strip()[:30]!r}"
     raise RecordError(msg, code="record/unknown-format")
@@ -58,7 +73,7 @@ def open_match(text: str, seats: list[Seat], rules: str | None = None) -> Match:
         record = read_record(text)
         return restore(record, load(rules or record.game))
     found = find(text, rules)
-    return match_of(found.sheets[0], found.game, seats)
+    return match_of(found.sheets()[0], found.game, seats)
 
 
 def save_match(match: Match, path: str) -> str:

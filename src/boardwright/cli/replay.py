@@ -5,8 +5,7 @@ from argparse import ArgumentParser, Namespace
 from boardwright.cli.arguments import add_json, print_json
 from boardwright.cli.main import AT_FAULT, OK
 from boardwright.cli.records import Found, find, read_text
-from boardwright.cli.show import verdict
-from boardwright.play.archive import Replayed, replay
+from boardwright.kernel.sheet import Judgement
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -17,47 +16,38 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Replay every game in the file; stop at the first that breaks the rules."""
+    """Say how many games and moves could be played, and the first thing that could not."""
     found = find(read_text(args.record), args.rules)
-    total = number = 0
-    done: Replayed | None = None
-    for sheet in found.sheets:
-        done = replay(sheet, found.game)
-        number += 1
-        total += len(done.moves)
-        if not done.ok:
-            break
+    judged = found.judge()
     if args.json:
-        print_json(_plain(found, done, number, total))
+        print_json(_plain(found, judged))
     else:
-        _tell(found, done, number, total)
-    return OK if done is None or done.ok else AT_FAULT
+        print(_sentence(found, judged))  # noqa: T201 - standard output is the result
+    return OK if judged.ok else AT_FAULT
 
 
-def _plain(found: Found, done: Replayed | None, number: int, total: int) -> dict[str, object]:
-    """Give what a program wants to know."""
-    failure = done.failure if done else None
-    result: dict[str, object] = {"ok": failure is None, "moves": total, "game": found.game.name}
-    result |= {"format": found.format, "games": len(found.sheets)}
-    if failure is not None:
-        result |= {"number": number, "ply": failure.ply, "move": failure.move, "reason": failure.reason}
-    elif done is not None:
-        outcome = done.position.outcome()
-        result |= {"setup": done.position.setup(), "outcome": outcome and verdict(done.position, outcome)}
-    return result
+def _plain(found: Found, judged: Judgement) -> dict[str, object]:
+    """Give the fields that programs read."""
+    plain: dict[str, object] = {"ok": judged.ok, "moves": judged.moves, "games": judged.games}
+    plain |= {"game": found.game.name, "format": found.name}
+    blunder = judged.blunder
+    if blunder is not None:
+        plain |= {"ply": blunder.ply, "move": blunder.move, "reason": blunder.reason, "number": blunder.number}
+        plain |= {"line": blunder.line, "bad_games": judged.bad_games}
+    return plain
 
 
-def _tell(found: Found, done: Replayed | None, number: int, total: int) -> None:
-    """Say the same to a person, with the last position."""
-    games = f"{len(found.sheets)} games" if len(found.sheets) != 1 else "1 game"
-    print(f"{found.game.title}, {found.format}, {games}, {total} moves")  # noqa: T201 - standard output is the result
-    if done is None:
-        return
-    print(f"\n{done.position}\n")  # noqa: T201
-    if done.failure is not None:
-        which = f"game {number}, " if len(found.sheets) > 1 else ""
-        print(f"{which}ply {done.failure.ply}: {done.failure.move} is at fault: {done.failure.reason}")  # noqa: T201
-        return
-    outcome = done.position.outcome()
-    turn = done.position.game.players[done.position.turn]
-    print(verdict(done.position, outcome) if outcome else f"{turn} to move")  # noqa: T201
+def _sentence(found: Found, judged: Judgement) -> str:
+    """Say it to a person."""
+    start = f"{found.game.title}, {found.name}: {_count(judged.games, 'game')}, {_count(judged.moves, 'move')}"
+    blunder = judged.blunder
+    if blunder is None:
+        return f"{start}, all legal"
+    where = f"game {blunder.number}, " if judged.games > 1 else ""
+    where += f"line {blunder.line}, " if blunder.line is not None else ""
+    bad = f"; {_count(judged.bad_games, 'game')} at fault" if judged.games > 1 else ""
+    return f"{start}{bad}\n{where}ply {blunder.ply}: {blunder.move}: {blunder.reason}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

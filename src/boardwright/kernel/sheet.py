@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 @dataclass(frozen=True)
@@ -48,3 +48,40 @@ class RecordFormat(Protocol):
 
     def write(self, sheet: Sheet) -> str:
         """Write a game; its moves are in the notation of ``position.format``."""
+
+
+@dataclass(frozen=True)
+class Blunder:
+    """The first thing in a record that the rules or the format forbid."""
+
+    ply: int
+    """The move at fault, from 1; 0 before the first."""
+    move: str
+    reason: str
+    number: int = 1
+    """In which game of the record, from 1."""
+    line: int | None = None
+    """In which line of the text, from 1, where that is known."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """How many games and moves of a record could be played, and the first thing that could not."""
+
+    games: int
+    moves: int
+    blunder: Blunder | None = None
+    bad_games: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """True when everything could be played."""
+        return self.blunder is None
+
+
+@runtime_checkable
+class JudgingFormat(RecordFormat, Protocol):
+    """A format that plays records through by itself, where that is faster or says more than reading sheets."""
+
+    def judge(self, text: str) -> Judgement:
+        """Play every game in a text; never raises for what is wrong with a game."""

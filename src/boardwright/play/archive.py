@@ -7,7 +7,7 @@ from boardwright.errors import BoardwrightError, IllegalMove, InputError, PlayEr
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.kernel.sheet import Blunder, Entry, Judgement, Sheet
 from boardwright.play.clock import Clock, read_control
 from boardwright.play.commands import Seat
 from boardwright.play.history import History, Kind, Node
@@ -137,50 +137,59 @@ def _node(history: History, mark: Mark) -> Node:
 
 
 @dataclass(frozen=True)
-class Failure:
-    """The first written move that cannot be played: its number from 1, its text, and why."""
-
-    ply: int
-    move: str
-    reason: str
-
-
-@dataclass(frozen=True)
 class Replayed:
     """A written game played through: the position reached, the moves made on the way, and what went wrong."""
 
     position: Position
     moves: tuple[Move, ...]
-    failure: Failure | None
+    blunder: Blunder | None
 
     @property
     def ok(self) -> bool:
         """True when every move was legal."""
-        return self.failure is None
+        return self.blunder is None
 
 
 def replay(sheet: Sheet, game: Game) -> Replayed:
     """Play a written game through, variations too; passes that are forced may be left out (decision 9)."""
     position = game.start(sheet.setup, **sheet.options)
     made: list[Move] = []
-    failure = _replay(position, sheet.line, made)
-    return Replayed(position, tuple(made), failure)
+    blunder = _replay(position, sheet.line, made)
+    return Replayed(position, tuple(made), blunder)
 
 
-def _replay(position: Position, line: Sequence[Entry], made: list[Move]) -> Failure | None:
+def judge(sheets: Sequence[Sheet], game: Game) -> Judgement:
+    """Play every written game through; report the first blunder and how many games have one."""
+    moves = bad = 0
+    first: Blunder | None = None
+    for number, sheet in enumerate(sheets, start=1):
+        try:
+            played = replay(sheet, game)
+        except InputError as error:
+            found: Blunder | None = Blunder(0, "", str(error))
+        else:
+            found = played.blunder
+            moves += len(played.moves)
+        if found is not None:
+            bad += 1
+            first = first or replace(found, number=number)
+    return Judgement(len(sheets), moves, first, bad)
+
+
+def _replay(position: Position, line: Sequence[Entry], made: list[Move]) -> Blunder | None:
     """Play a line and leave the position at its end, or where it broke."""
     for entry in line:
         for branch in entry.variations:
             aside: list[Move] = []
-            failure = _replay(position, branch, aside)
+            blunder = _replay(position, branch, aside)
             for _ in aside:
                 position.undo()
-            if failure is not None:
-                return failure
+            if blunder is not None:
+                return blunder
         try:
             made += play_written(position, entry)
         except BoardwrightError as error:
-            return Failure(position.ply + 1, entry.text[:100], str(error))
+            return Blunder(position.ply + 1, entry.text[:100], str(error))
     return None
 
 

@@ -127,7 +127,7 @@ def test_watch_by_pipe(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_pat
     assert first.replace("a.json", "b.json") == second
     assert " won: no moves left (" in first or "Draw: no moves left" in first
     assert main(["replay", str(tmp_path / "a.json")]) == 0
-    assert "Othello, boardwright, 1 game, " in capsys.readouterr().out
+    assert "Othello, boardwright: 1 game, " in capsys.readouterr().out
     assert main(["watch", "greedy", "cat", "othello"]) == 1
 
 
@@ -151,7 +151,11 @@ def test_replay_detects_and_judges(capsys: Capture, tmp_path: Path) -> None:
     assert (told["ok"], told["ply"], told["move"], told["moves"]) == (False, 4, "h8", 3)
     assert "not a legal move" in told["reason"]
     assert main(["replay", str(file)]) == 1
-    assert "ply 4: h8 is at fault" in capsys.readouterr().out
+    assert "ply 4: h8: h8 is not a legal move here" in capsys.readouterr().out
+    file.write_text("f5d6c3h8\nf5d6c3d3\nf5a1")
+    assert main(["replay", str(file), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["bad_games"], told["number"], told["moves"]) == (3, 2, 1, 8)
     file.write_text("once upon a time")
     assert main(["replay", str(file)]) == 1
     assert "not in any known format" in capsys.readouterr().err

@@ -128,14 +128,14 @@ def test_replay_names_the_first_illegal_move() -> None:
     good = Sheet(tuple(map(Entry, ["f5", "d6", "c3"])))
     assert replay(good, OTHELLO).ok
     bad = replay(Sheet(tuple(map(Entry, ["f5", "d6", "a1", "c3"]))), OTHELLO)
-    assert bad.failure is not None
-    assert (bad.failure.ply, bad.failure.move, len(bad.moves)) == (3, "a1", 2)
-    assert "a1 is not a legal move" in bad.failure.reason
+    assert bad.blunder is not None
+    assert (bad.blunder.ply, bad.blunder.move, len(bad.moves)) == (3, "a1", 2)
+    assert "a1 is not a legal move" in bad.blunder.reason
     aside = Sheet((Entry("f5", variations=((Entry("d3"), Entry("h8")),)), Entry("d6")))
-    failure = replay(aside, OTHELLO).failure
-    assert failure is not None
-    assert (failure.ply, failure.move) == (2, "h8")
-    wrong = replay(Sheet((Entry("f5", player=1),)), OTHELLO).failure
+    blunder = replay(aside, OTHELLO).blunder
+    assert blunder is not None
+    assert (blunder.ply, blunder.move) == (2, "h8")
+    wrong = replay(Sheet((Entry("f5", player=1),)), OTHELLO).blunder
     assert wrong is not None
     assert "written as a move of White, but it is Black's turn" in wrong.reason
 
