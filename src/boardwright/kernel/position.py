@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import cython
 
 from boardwright.errors import CannotWithdraw, Fault, IllegalMove, MoveSyntax, NothingToUndo
+from boardwright.kernel.action import identity
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
 from boardwright.kernel.outcome import Outcome
@@ -273,6 +274,10 @@ class Position:
     def areas(self) -> "tuple[Area, ...]":
         """Give the regions that belong to somebody, for views to fill; most games have none."""
         return ()
+
+    def landmark(self, move: Move) -> "Action | None":
+        """Give the action that names the first part of a legal move; override it where ``actions`` takes long."""
+        return identity(self.actions(move), 1)
 
     def scores(self) -> tuple[float, ...]:
         """Give each player's score as the game counts it."""
