@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from boardwright.errors import NothingToRedo, NothingToUndo
-from boardwright.kernel.action import Site, identity
+from boardwright.kernel.action import Site
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.play.clock import Clock
@@ -149,7 +149,7 @@ class History:
         if node.targets is None:
             node.targets = 0
             for move in self.position.moves():
-                action = identity(self.position.actions(move), 1)
+                action = self.position.landmark(move)
                 if action is not None:
                     site = action.target if action.target is not None else action.source
                     node.targets |= 1 << site if site is not None else 0

@@ -66,8 +66,8 @@ class Turn:
         self.position = position
         self._layout = position.game.layout
         allowed = tuple(position.moves() if moves is None else moves)
-        self._actions = {move: position.actions(move) for move in allowed}
-        self._visible = {move: parts(actions) for move, actions in self._actions.items()}
+        self._landmarks = {move: position.landmark(move) for move in allowed}
+        self._known: dict[Move, tuple[Action, ...]] = {}
         self._frames = [_Frame(allowed, 0, Ask.START)]
         self._made: tuple[int, ...] = ()
         self._boards: list[Board] = [position.board()]
@@ -147,7 +147,7 @@ class Turn:
         if now.part == left.part:
             return ()
         after = self._boards.pop()
-        return show_back(self._layout, self._boards[-1], after, self._actions[move], left.part)
+        return show_back(self._layout, self._boards[-1], after, self._actions(move), left.part)
 
     def cancel(self) -> None:
         """Take everything back; the position stands where the turn began."""
@@ -165,17 +165,34 @@ class Turn:
         move = self.moves[0]
         while self.move is None:
             before = self.parts_made
-            part = self._keep((move,), Ask.EXTRA if self._visible[move] > before else Ask.FINISH)
+            part = self._keep((move,), Ask.EXTRA if self._visible(move) > before else Ask.FINISH)
             if self.parts_made > before:
                 shown.append(part)
         return shown
 
     # ---- inside: narrowing ------------------------------------------------------------------
 
+    def _actions(self, move: Move) -> tuple[Action, ...]:
+        """Give the actions of a move; those of all moves that are left are known before the first part is made."""
+        found = self._known.get(move)
+        if found is None:
+            found = self._known[move] = self.position.actions(move)
+        return found
+
+    def _naming(self, move: Move, part: int) -> Action | None:
+        """Give the action that names a part."""
+        return self._landmarks[move] if part == 1 else identity(self._actions(move), part)
+
+    def _visible(self, move: Move) -> int:
+        """Count the parts of a move that can be seen."""
+        return parts(self._actions(move))
+
     def _complete(self) -> tuple[Move, ...]:
         """Give the moves of which no visible part is left."""
         frame = self._frames[-1]
-        return tuple(move for move in frame.moves if self._visible[move] <= frame.part)
+        # What has a landmark has a first part; asking for all its actions would take long on wide boards.
+        asked = [move for move in frame.moves if frame.part or self._landmarks[move] is None]
+        return tuple(move for move in asked if self._visible(move) <= frame.part)
 
     def _grouped(self) -> Groups:
         """Sort the moves by the click that leads to them; kept until the next click."""
@@ -200,7 +217,7 @@ class Turn:
 
     def _start(self, move: Move, part: int) -> Choice:
         """Say where a part begins; a part that shows nothing is named by its text."""
-        action = identity(self._actions[move], part)
+        action = self._naming(move, part)
         if action is None:
             return Choice(Ask.START, None, None, self.position.spell(move.steps[part - 1 : part]))
         site = action.target if action.source is None else action.source
@@ -208,16 +225,16 @@ class Turn:
 
     def _target(self, move: Move, part: int) -> Choice:
         """Say where a piece goes; what does not travel is clicked again."""
-        action = identity(self._actions[move], part)
+        action = self._naming(move, part)
         site = None if action is None else action.source if action.target is None else action.target
         return Choice(Ask.TARGET, site, None, self._site(site))
 
     def _difference(self, moves: tuple[Move, ...], part: int) -> Groups:
         """Tell apart moves whose part is named by the same sites: by the piece, else by what only some do."""
-        naming = {move: identity(self._actions[move], part) for move in moves}
+        naming = {move: self._naming(move, part) for move in moves}
         if len({action.piece for action in naming.values() if action}) > 1:
             return _group(moves, lambda move: self._becoming(naming[move]))
-        doing = {move: part_of(self._actions[move], part) for move in moves}
+        doing = {move: part_of(self._actions(move), part) for move in moves}
         shared = set.intersection(*(set(actions) for actions in doing.values()))
         return _group(moves, lambda move: self._extra(next((a for a in doing[move] if a not in shared), None)))
 
@@ -251,17 +268,17 @@ class Turn:
             self.move = moves[0]
             return ()
         part = frame.part + 1
-        naming = [identity(self._actions[move], part) for move in moves]
+        naming = [self._naming(move, part) for move in moves]
         if asked is Ask.START and any(action is not None and action.is_movement for action in naming):
             self._frames.append(_Frame(moves, frame.part, Ask.TARGET))
             return ()
-        if len({frozenset(part_of(self._actions[move], part)) for move in moves}) > 1:
+        if len({frozenset(part_of(self._actions(move), part)) for move in moves}) > 1:
             self._frames.append(_Frame(moves, frame.part, Ask.EXTRA))
             return ()
         self._frames.append(_Frame(moves, part, Ask.START))
-        shown = show_part(self._layout, self._boards[-1], self._actions[moves[0]], part)
+        shown = show_part(self._layout, self._boards[-1], self._actions(moves[0]), part)
         self._stand(moves[0], part)
-        if len(moves) == 1 and self._visible[moves[0]] <= part:
+        if len(moves) == 1 and self._visible(moves[0]) <= part:
             self._stand(moves[0], len(moves[0].steps))
             self.move = moves[0]
         self._boards.append(self.position.board())
