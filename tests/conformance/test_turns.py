@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardwright.errors import NoSuchChoice, NothingToUndo
+from boardwright.kernel.action import identity
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
@@ -94,6 +95,16 @@ def test_an_engine_goes_through_the_same_door(game: Game, seed: int, length: int
     assert turn.move is None
     position.make(move)
     assert played == snapshot(position)
+
+
+@game_names
+@given(seed=seeds, length=lengths)
+def test_landmarks_stand_where_actions_begin(game: Game, seed: int, length: int) -> None:
+    """The quick name of a move has the sites of the action that names its first part."""
+    position = walked(game, seed, length)
+    for move in position.moves()[:WIDE]:
+        quick, exact = position.landmark(move), identity(position.actions(move), 1)
+        assert (quick and (quick.source, quick.target)) == (exact and (exact.source, exact.target))
 
 
 @game_names

@@ -276,7 +276,10 @@ class Position:
         return ()
 
     def landmark(self, move: Move) -> "Action | None":
-        """Give the action that names the first part of a legal move; override it where ``actions`` takes long."""
+        """Give the action that names the first part of a legal move; override it where ``actions`` takes long.
+
+        Its sites are exact; its piece may be what is placed where ``actions`` already shows what became of it.
+        """
         return identity(self.actions(move), 1)
 
     def scores(self) -> tuple[float, ...]:
