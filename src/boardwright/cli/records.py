@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from boardwright.catalogue import load, names
+from boardwright.catalogue import formats, load, recorded
 from boardwright.errors import InputError, RecordError
 from boardwright.kernel.game import Game
 from boardwright.kernel.sheet import Judgement, JudgingFormat, RecordFormat, Sheet
@@ -57,11 +57,10 @@ def find(text: str, rules: str | None = None) -> Found:
         record = read_record(text)
         game = load(rules or record.game)
         return Found(game.with_options(**record.options), None, text)
-    for name in [rules] if rules else names():
-        game = load(name)
-        known = recognise(text, game.formats)
+    for name in [rules] if rules else recorded():
+        known = recognise(text, formats(name))
         if known is not None:
-            return Found(game, known, text)
+            return Found(load(name), known, text)
     where = f"the formats of {rules}" if rules else "any known format"
     msg = f"the record is not in {where}; it begins with {text.strip()[:30]!r}"
     raise RecordError(msg, code="record/unknown-format")
@@ -79,7 +78,7 @@ def open_match(text: str, seats: list[Seat], rules: str | None = None) -> Match:
 def save_match(match: Match, path: str) -> str:
     """Write a match to a file, in the format that its name asks for; give that format's name."""
     record = record_of(match)
-    known: RecordFormat | None = suffixed(path, match.game.formats)
+    known: RecordFormat | None = suffixed(path, formats(match.game.name))
     text = write_record(record) if known is None else known.write(record.sheet())
     try:
         Path(path).write_text(text, encoding="utf-8")

@@ -12,7 +12,6 @@ from boardwright.kernel.numbering import Numbering
 from boardwright.kernel.option import Option, Value
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player
-from boardwright.kernel.sheet import RecordFormat
 from boardwright.kernel.solution import Solution
 from boardwright.kernel.thinking import Thinking
 
@@ -33,8 +32,6 @@ class Game(ABC):
     """True for a core written for this game alone, false for rules that a machine runs."""
     endings: ClassVar[tuple[str, ...]] = ("", "over")
     """Why a game ended, by the number that ``ended`` and ``stuck`` give."""
-    formats: ClassVar[tuple[RecordFormat, ...]] = ()
-    """The ways, besides the record that every game has, in which people write this game down."""
     words: ClassVar[int] = 0
     """Steps below this number are interned in a list, which is faster than a table."""
 

@@ -30,7 +30,7 @@ class Sheet:
 
 
 class RecordFormat(Protocol):
-    """A way to write games down; a game lists those that it has in ``Game.formats``."""
+    """A way to write games down; the catalogue finds those that a game has."""
 
     @property
     def name(self) -> str:

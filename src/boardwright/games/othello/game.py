@@ -5,7 +5,6 @@ from typing import ClassVar, cast
 
 from boardwright.games.othello import setup as setups
 from boardwright.games.othello.core import OthelloPosition
-from boardwright.games.othello.records import Transcript
 from boardwright.games.othello.solve import solve
 from boardwright.games.othello.view import DISC
 from boardwright.kernel.game import Game
@@ -14,7 +13,6 @@ from boardwright.kernel.move import Move
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
 from boardwright.kernel.position import Position
-from boardwright.kernel.sheet import RecordFormat
 from boardwright.kernel.solution import Solution
 
 BLACK_AND_WHITE = players("Black", "White")
@@ -32,7 +30,6 @@ class Othello(Game):
     )
     options: ClassVar[tuple[Option, ...]] = (Option("size", 8, "squares on a side", choices=(6, 8)),)
     endings: ClassVar[tuple[str, ...]] = ("", "no moves left")
-    formats: ClassVar[tuple[RecordFormat, ...]] = (Transcript(),)
     words = 66
 
     @property
