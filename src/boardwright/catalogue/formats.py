@@ -5,6 +5,7 @@ from importlib import import_module
 from boardwright.kernel.sheet import RecordFormat
 
 HOMES = {
+    "chess": "boardwright.games.chess.records",
     "dots": "boardwright.games.dots.records",
     "othello": "boardwright.games.othello.records",
 }

@@ -17,7 +17,6 @@ COMMANDS = {
     "playouts": "play random games as fast as possible",
     "search": "find the best move of a position",
     "solve": "score every move by perfect play",
-    "replay": "play a recorded game again and name what is not legal",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""

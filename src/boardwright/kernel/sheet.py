@@ -27,6 +27,8 @@ class Sheet:
     options: Mapping[str, str] = field(default_factory=dict)
     comment: str = ""
     """What is said before the first move."""
+    winners: tuple[int, ...] | None = None
+    """Who won, nobody in a draw; None where the record does not say."""
 
 
 class RecordFormat(Protocol):

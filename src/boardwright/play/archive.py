@@ -21,6 +21,7 @@ def record_of(match: Match, tags: dict[str, str] | None = None) -> MatchRecord:
     """Write a match down with everything that was ever played in it."""
     history = match.history
     parents = [history.root, *history.line]
+    result = match.result
     line = tuple(_mark(node, parent) for node, parent in zip(history.line, parents, strict=False))
     return MatchRecord(
         game=match.game.name,
@@ -34,9 +35,15 @@ def record_of(match: Match, tags: dict[str, str] | None = None) -> MatchRecord:
         line=line,
         tail=tuple(_branch(child) for child in parents[-1].children),
         comment=history.root.comment,
-        tags=tags or {},
+        tags=_names(match) if tags is None else tags,
+        winners=None if result is None else result.winners,
         result=_result(match),
     )
+
+
+def _names(match: Match) -> dict[str, str]:
+    """Say who played which colour."""
+    return {str(match.game.players[at]): seat.name for at, seat in enumerate(match.seats) if seat.name}
 
 
 def _result(match: Match) -> str:

@@ -58,14 +58,16 @@ class MatchRecord:
     """What was played after the end of the line and then taken back."""
     comment: str = ""
     tags: dict[str, str] = field(default_factory=dict)
+    winners: tuple[int, ...] | None = None
+    """Who won, nobody in a draw, None while it goes on; like the next line it follows from the rest."""
     result: str = ""
-    """The result in words; it follows from the rest."""
+    """The result in words."""
     version: int = VERSION
 
     def sheet(self) -> Sheet:
         """Give the moves in words, without clocks and withdrawals."""
         options = {name: str(value) for name, value in self.options.items()}
-        return Sheet(_entries(self.line), self.tags, self.setup, options, self.comment)
+        return Sheet(_entries(self.line), self.tags, self.setup, options, self.comment, self.winners)
 
 
 def _entries(line: tuple[Mark, ...]) -> tuple[Entry, ...]:
@@ -92,6 +94,7 @@ def write_record(record: MatchRecord) -> str:
         "seed": record.seed,
         "started": record.started,
         "at": record.at,
+        "winners": record.winners,
         "result": record.result,
         "tags": record.tags,
         "comment": record.comment,
@@ -157,6 +160,7 @@ def read_record(text: str) -> MatchRecord:
         tail=_branches(reader, "tail", 0),
         comment=reader.text("comment", ""),
         tags=reader.table("tags", (str,)),
+        winners=None if reader.plain.get("winners") is None else reader.numbers("winners"),
         result=reader.text("result", ""),
     )
 
