@@ -397,6 +397,9 @@ class Position:
         """Give the legal move that a text means; raise MoveSyntax or IllegalMove."""
         wanted = text.strip()
         moves = self.moves()
+        for move in moves:
+            if move.text == wanted:  # the usual case, found without formatting a thousand moves
+                return move
         for same in (str, str.casefold):
             for move in moves:
                 if same(wanted) in (same(move.text), same(self.format(move))):
