@@ -7,7 +7,9 @@
     │  ├─ SetupError     setup/malformed, setup/unplayable
     │  │  └─ UnplayableSetup   with every reason
     │  ├─ MoveSyntax     move/malformed, move/ambiguous
-    │  └─ RecordError    record/malformed, record/unknown-format, record/unreadable
+    │  ├─ RecordError    record/malformed, record/illegal-move, record/unknown-format
+    │  ├─ ClockError     clock/malformed
+    │  └─ UnknownPlayer  player/unknown
     ├─ PlayError                         the rules forbid it
     │  ├─ IllegalMove    play/illegal-move
     │  │  ├─ OutOfReach  play/out-of-reach   Crosses: nothing alive of yours touches the cell
@@ -16,7 +18,16 @@
     │  │  └─ BorderHit   play/border-hit     Crosses: not on the board
     │  ├─ EmptyCancel    play/empty-cancel   Crosses: nothing to take back on this cell
     │  ├─ NothingToUndo  play/nothing-to-undo
-    │  └─ CannotWithdraw play/cannot-withdraw
+    │  ├─ NothingToRedo  play/nothing-to-redo
+    │  ├─ CannotWithdraw play/cannot-withdraw
+    │  ├─ NoSuchChoice   play/no-such-choice     a click that leads nowhere
+    │  └─ MatchError                             not now, or not by you
+    │     ├─ NoSuchSeat  match/no-such-seat, match/seat-taken, match/seat-open
+    │     ├─ WrongPhase  match/not-started, match/started, match/over
+    │     ├─ NotYourTurn match/not-your-turn
+    │     ├─ StalePly    match/stale-ply         the game has moved on since
+    │     ├─ NoOffer     match/no-offer
+    │     └─ TimeIsUp    match/time-is-up        a flag has fallen; send Tick first
     └─ Fault             fault/...       a game broke its own promises or a limit
 
 Each carries a stable ``code`` for programs and a message for people.
@@ -82,6 +93,18 @@ class RecordError(InputError):
     code = "record/malformed"
 
 
+class ClockError(InputError):
+    """A clock that cannot be read or set."""
+
+    code = "clock/malformed"
+
+
+class UnknownPlayer(InputError):
+    """A player spelt in a way that nobody knows."""
+
+    code = "player/unknown"
+
+
 class PlayError(BoardwrightError):
     """The rules of the game forbid it."""
 
@@ -128,6 +151,60 @@ class NothingToUndo(PlayError):
     """``undo`` at the first position."""
 
     code = "play/nothing-to-undo"
+
+
+class NothingToRedo(PlayError):
+    """``redo`` where nothing was taken back."""
+
+    code = "play/nothing-to-redo"
+
+
+class NoSuchChoice(PlayError):
+    """A click on something that belongs to no legal move."""
+
+    code = "play/no-such-choice"
+
+
+class MatchError(PlayError):
+    """A command that the match does not take now, or not from this seat."""
+
+    code = "match/refused"
+
+
+class NoSuchSeat(MatchError):
+    """A seat that does not exist, is taken, or is empty."""
+
+    code = "match/no-such-seat"
+
+
+class WrongPhase(MatchError):
+    """A command for a match that has not begun, has begun already, or is over."""
+
+    code = "match/wrong-phase"
+
+
+class NotYourTurn(MatchError):
+    """A move by somebody else than the player to move."""
+
+    code = "match/not-your-turn"
+
+
+class StalePly(MatchError):
+    """A move for a position that is no longer on the board."""
+
+    code = "match/stale-ply"
+
+
+class NoOffer(MatchError):
+    """An answer to an offer that nobody made, or that was not made to this seat."""
+
+    code = "match/no-offer"
+
+
+class TimeIsUp(MatchError):
+    """A command that came after a flag fell."""
+
+    code = "match/time-is-up"
 
 
 class CannotWithdraw(PlayError):

@@ -13,8 +13,7 @@ PAGES = [
     "docs/coming-from-python-chess.md",
     "docs/crosses.md",
     "docs/dots.md",
-    "docs/othello.md",
-]
+    "docs/othello.md", "docs/play.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)

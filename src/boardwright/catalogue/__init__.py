@@ -1,5 +1,6 @@
 """From a name to a game: every listing and every command asks here."""
 
+from boardwright.catalogue.formats import formats, recorded
 from boardwright.catalogue.names import load, names
 
-__all__ = ["load", "names"]
+__all__ = ["formats", "load", "names", "recorded"]

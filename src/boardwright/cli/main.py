@@ -9,12 +9,14 @@ from boardwright.errors import BoardwrightError
 
 COMMANDS = {
     "games": "list what can be played",
+    "play": "play in the terminal against the engine, or with others at one keyboard",
+    "watch": "let two engines play and step back and forth",
+    "replay": "play a record through and name the first move that is not legal",
     "show": "draw a position and its moves",
     "perft": "count the positions a number of moves away",
     "playouts": "play random games as fast as possible",
     "search": "find the best move of a position",
     "solve": "score every move by perfect play",
-    "replay": "play a recorded game again and name what is not legal",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""

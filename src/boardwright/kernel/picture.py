@@ -1,5 +1,7 @@
 """Picture: a board in plain text, for any layout."""
 
+from typing import NamedTuple
+
 from boardwright.kernel.action import Board, Site
 from boardwright.kernel.layout import Layout, Place
 
@@ -7,23 +9,41 @@ EMPTY = "."
 OFF_BOARD = " "
 
 
+class Frame(NamedTuple):
+    """Where the sites of a layout stand in lines of text, and what is written beside and below them."""
+
+    columns: int
+    rows: int
+    places: dict[Site, tuple[int, int]]
+    """The row and the column of each site."""
+    left: list[str]
+    below: list[str]
+
+
+def frame(layout: Layout) -> Frame:
+    """Find rows and columns for any layout; they are labelled where the names of their sites allow it."""
+    xs = {x: i for i, x in enumerate(sorted({place.x for place in layout.sites}))}
+    ys = {y: i for i, y in enumerate(sorted({place.y for place in layout.sites}))}
+    places = {Site(index): (ys[place.y], xs[place.x]) for index, place in enumerate(layout.sites)}
+    left = _shared(layout, [[p for p in layout.sites if p.y == y] for y in ys], suffix=True)
+    below = _shared(layout, [[p for p in layout.sites if p.x == x] for x in xs], suffix=False)
+    return Frame(len(xs), len(ys), places, left, below)
+
+
 def draw(layout: Layout, board: Board) -> str:
     """Draw the board as lines of letters; rows and columns are labelled where their names allow it."""
     if not layout.sites:
         return ""
-    columns = {x: i for i, x in enumerate(sorted({place.x for place in layout.sites}))}
-    rows = {y: i for i, y in enumerate(sorted({place.y for place in layout.sites}))}
-    cells = [[OFF_BOARD] * len(columns) for _ in rows]
-    for index, place in enumerate(layout.sites):
-        piece = board.get(Site(index))
-        cells[rows[place.y]][columns[place.x]] = piece.kind.glyph(piece.player) if piece else EMPTY
-    left = _shared(layout, [[p for p in layout.sites if p.y == y] for y in rows], suffix=True)
-    below = _shared(layout, [[p for p in layout.sites if p.x == x] for x in columns], suffix=False)
-    width = max(1, *map(len, below))
-    margin = max(map(len, left))
-    lines = [_line(label, margin, row, width) for label, row in zip(left, cells, strict=True)]
-    if any(below):
-        lines.append(_line("", margin, below, width))
+    shape = frame(layout)
+    cells = [[OFF_BOARD] * shape.columns for _ in range(shape.rows)]
+    for site, (row, column) in shape.places.items():
+        piece = board.get(site)
+        cells[row][column] = piece.kind.glyph(piece.player) if piece else EMPTY
+    width = max(1, *map(len, shape.below))
+    margin = max(map(len, shape.left))
+    lines = [_line(label, margin, row, width) for label, row in zip(shape.left, cells, strict=True)]
+    if any(shape.below):
+        lines.append(_line("", margin, shape.below, width))
     return "\n".join(lines)
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import cython
 
 from boardwright.errors import CannotWithdraw, Fault, IllegalMove, MoveSyntax, NothingToUndo
+from boardwright.kernel.action import identity
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
 from boardwright.kernel.outcome import Outcome
@@ -274,6 +275,13 @@ class Position:
         """Give the regions that belong to somebody, for views to fill; most games have none."""
         return ()
 
+    def landmark(self, move: Move) -> "Action | None":
+        """Give the action that names the first part of a legal move; override it where ``actions`` takes long.
+
+        Its sites are exact; its piece may be what is placed where ``actions`` already shows what became of it.
+        """
+        return identity(self.actions(move), 1)
+
     def scores(self) -> tuple[float, ...]:
         """Give each player's score as the game counts it."""
         return tuple(self.payoff(player) * 1.0 / WIN for player in range(self.seats))
@@ -389,6 +397,9 @@ class Position:
         """Give the legal move that a text means; raise MoveSyntax or IllegalMove."""
         wanted = text.strip()
         moves = self.moves()
+        for move in moves:
+            if move.text == wanted:  # the usual case, found without formatting a thousand moves
+                return move
         for same in (str, str.casefold):
             for move in moves:
                 if same(wanted) in (same(move.text), same(self.format(move))):

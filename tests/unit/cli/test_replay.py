@@ -17,9 +17,10 @@ def test_a_sound_record(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "games.pgn"
     path.write_text(GOOD * 3, encoding="utf-8")
     assert main(["replay", str(path)]) == 0
-    assert capsys.readouterr().out == "3 games, 9 moves: all legal\n"
+    assert capsys.readouterr().out == "Chess, pgn: 3 games, 9 moves, all legal\n"
     assert main(["replay", str(path), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"ok": True, "moves": 9, "games": 3}
+    told = {"ok": True, "moves": 9, "games": 3, "game": "chess", "format": "pgn"}
+    assert told == json.loads(capsys.readouterr().out)
 
 
 def test_a_record_with_an_illegal_move(tmp_path: Path, capsys: Capture) -> None:

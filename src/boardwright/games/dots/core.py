@@ -331,6 +331,11 @@ class DotsPosition(Field):
         x, y = move.steps[0] % self.stride - 1, move.steps[0] // self.stride - 1
         return view.placement(before, after, y * self.width + x, self.game.players)
 
+    def landmark(self, move: Move) -> Action | None:
+        """Name the dot without looking at what it changes."""
+        x, y = move.steps[0] % self.stride - 1, move.steps[0] // self.stride - 1
+        return view.dot_at(y * self.width + x, self.game.players[self.turn])
+
     def areas(self) -> tuple[Area, ...]:
         """Draw the ring of every surround."""
         return view.rings(self.cells(), self.width)

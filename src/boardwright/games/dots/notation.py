@@ -204,7 +204,7 @@ def _result(position: DotsPosition) -> str:
         return "0"
     reason = position.withdrawals[0].reason if position.withdrawals else ""
     lead = f"{abs(outcome.scores[0] - outcome.scores[1]):g}"
-    how = {"": lead, "resigned": "R", "left": "R", "time": "T"}.get(reason, "G")
+    how = {"": lead, "resigned": "R", "left": "R", "time": "T", "out of time": "T"}.get(reason, "G")
     return f"{COLOURS[outcome.winners[0]]}+{how}"
 
 

@@ -73,6 +73,11 @@ def pieces(cells: bytes, players: tuple[Player, ...]) -> Board:
     return {Site(i): found for i, value in enumerate(cells) if value and (found := known[value]) is not None}
 
 
+def dot_at(point: int, player: Player) -> Action:
+    """Show a dot as it is placed."""
+    return drop(Site(point), Piece.of(DOT, player))
+
+
 def placement(before: bytes, after: bytes, placed: int, players: tuple[Player, ...]) -> tuple[Action, ...]:
     """Show the placed dot first, then every point that looks different, each as a drop."""
     changed = [i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new and i != placed]

@@ -20,7 +20,7 @@ def read_transcript(text: str, position: Position) -> list[Move]:
     """
     found: list[Move] = []
     board = position.copy()
-    for number, token in enumerate(_tokens(text), start=1):
+    for number, token in enumerate(tokens(text), start=1):
         written_pass = token[:2] in PASSES
         if _must_pass(board):
             found.append(board.play(PASS_NAME))
@@ -42,7 +42,7 @@ def write_transcript(moves: Iterable[Move]) -> str:
     return "".join(move.text for move in moves if move.text != PASS_NAME)
 
 
-def _tokens(text: str) -> list[str]:
+def tokens(text: str) -> list[str]:
     """Cut a transcript into squares and passes."""
     letters = "".join(text.split())
     if len(letters) > MOST_TEXT:

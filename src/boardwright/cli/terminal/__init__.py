@@ -1,0 +1,1 @@
+"""A game on a terminal: drawing, reading what people type, running the match."""

@@ -1,0 +1,136 @@
+"""A board as rows of cells that know what they mean; how that looks is the screen's business."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from boardwright.kernel.action import Site
+from boardwright.kernel.picture import Frame, frame
+from boardwright.kernel.position import Position
+
+WIDTHS = (3, 2, 1)
+"""Letters a cell may take, the widest that fits."""
+
+
+class Look(Enum):
+    """What a cell is."""
+
+    OUTSIDE = "outside"
+    LABEL = "label"
+    PLAIN = "plain"
+    TARGET = "target"
+    LAST = "last"
+    CHOSEN = "chosen"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Some letters, what they mean, and whose piece they are."""
+
+    text: str
+    look: Look
+    player: int | None = None
+    light: bool = False
+    """Every other cell is a little lighter."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is pointed out: where the last move happened, where one may go, what was clicked."""
+
+    last: frozenset[Site] = frozenset()
+    targets: frozenset[Site] = frozenset()
+    chosen: frozenset[Site] = frozenset()
+
+
+@dataclass(frozen=True)
+class Window:
+    """How much room there is, and from which side the board is seen."""
+
+    columns: int = 80
+    lines: int = 0
+    """0 means as many as needed."""
+    turned: bool = False
+    centre: Site | None = field(default=None)
+
+
+Row = list[Cell]
+
+
+def rows_of(position: Position, marks: Marks, window: Window) -> list[Row]:
+    """Draw the board within a window; what does not fit is cut off around the centre."""
+    layout = position.game.layout
+    if not layout.sites:
+        return []
+    shape = frame(layout)
+    margin = max(map(len, shape.left)) + 1
+    label = max(map(len, shape.below), default=1)
+    fitting = (width for width in WIDTHS if width * shape.columns + 2 * margin <= window.columns)
+    width = max(next(fitting, 1), label if label * shape.columns + 2 * margin <= window.columns else 1)
+    board = position.board()
+    grid: list[Row] = [
+        [Cell(" " * width, Look.OUTSIDE) for _ in range(shape.columns)] for _ in range(shape.rows)
+    ]
+    for site, (row, column) in shape.places.items():
+        piece = board.get(site)
+        glyph = piece.kind.glyph(piece.player) if piece else "*" if site in marks.targets else "."
+        owner = piece.player.index if piece and piece.player else None
+        look = _look(site, marks)
+        grid[row][column] = Cell(_letters(glyph, look, width), look, owner, light=(row + column) % 2 == 1)
+    return _trimmed(shape, grid, width, margin, window)
+
+
+def _look(site: Site, marks: Marks) -> Look:
+    """Say what a site is; what was clicked matters more than what may be clicked."""
+    for look, sites in ((Look.CHOSEN, marks.chosen), (Look.TARGET, marks.targets), (Look.LAST, marks.last)):
+        if site in sites:
+            return look
+    return Look.PLAIN
+
+
+def _letters(glyph: str, look: Look, width: int) -> str:
+    """Write a cell so that its meaning shows without colour too, if there is room."""
+    if width < 3:
+        return f"{glyph:>{width}}"
+    around = {Look.LAST: "[]", Look.CHOSEN: "()", Look.TARGET: "  " if glyph == "*" else "<>"}.get(look, "  ")
+    return f"{around[0]}{glyph}{around[1]}".center(width)
+
+
+def _trimmed(shape: Frame, grid: list[Row], width: int, margin: int, window: Window) -> list[Row]:
+    """Turn the board if wanted, cut out what fits, and write the labels around it."""
+    rows, columns = list(range(shape.rows)), list(range(shape.columns))
+    if window.turned:
+        rows.reverse()
+        columns.reverse()
+    row, column = shape.places[window.centre] if window.centre is not None else (0, 0)
+    rows = _around(rows, row, window.lines - 2 if window.lines else shape.rows)
+    columns = _around(columns, column, max(1, (window.columns - margin) // width))
+    found: list[Row] = []
+    for at in rows:
+        label = Cell(f"{shape.left[at]:>{margin - 1}} ", Look.LABEL)
+        found.append([label, *(grid[at][column] for column in columns)])
+    below = [shape.below[column] for column in columns]
+    deep = -(-max(map(len, below)) // width)  # labels that are too wide are written downward
+    for level in range(deep):
+        names = [_slice(label, width, level, deep) for label in below]
+        found.append([Cell(" " * margin, Look.LABEL), *(Cell(name, Look.LABEL) for name in names)])
+    return found
+
+
+def _slice(label: str, width: int, level: int, deep: int) -> str:
+    """Give the letters of a label that stand in one of the lines below the board."""
+    if deep == 1:
+        return label.center(width)
+    return label.rjust(deep * width)[level * width : (level + 1) * width]
+
+
+def _around(items: list[int], wanted: int, room: int) -> list[int]:
+    """Give as many neighbouring items as there is room for, with the wanted one in the middle."""
+    at = items.index(wanted)
+    start = max(0, min(at - room // 2, len(items) - room))
+    return items[start : start + room]
+
+
+def text_of(rows: Iterable[Row]) -> str:
+    """Write the cells as plain text."""
+    return "\n".join("".join(cell.text for cell in row).rstrip() for row in rows)

@@ -1,0 +1,270 @@
+"""A table: a match, the engines that sit at it, and the people at this terminal."""
+
+import time
+from collections.abc import Callable
+
+from boardwright.cli.terminal.board import Marks, Window, rows_of
+from boardwright.cli.terminal.screen import Screen
+from boardwright.errors import BoardwrightError, NoSuchChoice
+from boardwright.kernel.action import Site
+from boardwright.kernel.position import Position
+from boardwright.play import commands as ask
+from boardwright.play import events as tell
+from boardwright.play.clock import Clock
+from boardwright.play.commands import Command, Sitter
+from boardwright.play.events import Event
+from boardwright.play.history import Kind, Node
+from boardwright.play.match import Match
+from boardwright.play.players import player_of
+from boardwright.play.ports import Player
+from boardwright.play.result import Result
+from boardwright.play.turn import Ask, Turn
+
+MANY_MOVES = 400
+"""With more moves than this, hints on the board would cost time and tell nothing."""
+YOU = "you"
+
+
+def now() -> int:
+    """Give the moment in milliseconds of a steady clock."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Table:
+    """Runs a match on a screen; what people type is read elsewhere."""
+
+    def __init__(self, match: Match, screen: Screen, seed: int = 0) -> None:
+        """Put engines on their seats."""
+        self.match = match
+        self.screen = screen
+        self.seed = seed
+        self.turned = False
+        self.centre: Site | None = None
+        """What to look at on a board that does not fit; None means where the last move was."""
+        self.notes: list[str] = []
+        self.turn: Turn | None = None
+        """What a person has chosen of a move so far; the match hears of it when it is whole."""
+        self.clicked: list[str] = []
+        self.engines: dict[int, Player] = {}
+        self.seat_engines()
+
+    def seat_engines(self) -> None:
+        """Make the engines that the match names."""
+        self.engines = {
+            number: player_of(seat.name, self.seed + number)
+            for number, seat in enumerate(self.match.seats)
+            if seat.sitter is Sitter.ENGINE
+        }
+
+    # ---- running ----------------------------------------------------------------------------
+
+    def send(self, make: Callable[[int], Command]) -> list[Event]:
+        """Hand a command to the match, at this moment, after what time itself has done; note what happened."""
+        events = self.match.handle(ask.Tick(now()))
+        try:
+            events += self.match.handle(make(now()))
+        finally:
+            self.tell(events)
+        return events
+
+    def watch_clock(self) -> None:
+        """Let the match see a flag that has fallen."""
+        self.tell(self.match.handle(ask.Tick(now())))
+
+    def tell(self, events: list[Event]) -> None:
+        """Put what happened into words."""
+        for event in events:
+            text = self._words(event)
+            if text:
+                self.notes.append(text)
+
+    def _words(self, event: Event) -> str:
+        match event:
+            case tell.MovePlayed(seat=None, move=move):
+                return f"Chance: {move}"
+            case tell.MovePlayed(seat=int(seat), move=move, automatic=automatic):
+                return f"{self.name(seat)}: {move}" + (" (nothing else is possible)" if automatic else "")
+            case tell.Withdrew(seat=seat, reason=reason):
+                return f"{self.name(seat)}: {reason}"
+            case tell.Travelled(before=before, ply=ply):
+                moves = abs(before - ply)
+                what = "taken back" if ply < before else "played again"
+                return f"{moves} move{'s' if moves != 1 else ''} {what}"
+            case tell.Offered(seat=int(seat), ply=None):
+                return f"{self.name(seat)} offers a draw"
+            case tell.OfferClosed():
+                return "The offer was declined"
+            case tell.Ended(result=result):
+                return self.verdict(result)
+            case _:
+                return ""
+
+    def let_engine_play(self, seat: int) -> None:
+        """Ask the engine on a seat for its move and hand it in; a late one loses by the clock as people do."""
+        player = self.engines[seat]
+        with self.screen.thinking(f"{self.name(seat)}") as on_info:
+            move = player.choose(self.match.position.copy(), on_info)
+        text = self.match.position.format(move)
+        self.watch_clock()
+        if self.match.awaited == seat:
+            self.send(lambda at: ask.Play(seat, text, at))
+
+    def play_text(self, seat: int, text: str) -> None:
+        """Play what was typed: a move in the game's notation, or sites one after the other."""
+        if self.match.awaited is None:
+            self.send(lambda at: ask.Play(seat, text, at))
+            return None
+        if self.turn is None:
+            try:
+                move = self.match.position.parse(text)
+            except BoardwrightError:
+                if not self._click(text):
+                    raise
+                return self._played(seat)
+            self.send(lambda at: ask.Play(seat, self.match.position.format(move), at))
+            return None
+        if not self._click(text):
+            words = self.turn.choices()
+            some = ", ".join(dict.fromkeys(_label(self.turn, choice.site, choice.text) for choice in words[:12]))
+            msg = f"{text[:40]} does not fit {' '.join(self.clicked)}; choose from {some}, or `back`"
+            raise NoSuchChoice(msg)
+        return self._played(seat)
+
+    def _click(self, text: str) -> bool:
+        """Click on the named sites; false and nothing changed if one of them leads nowhere."""
+        turn = self.turn or Turn(self.match.position.copy())
+        words = text.replace("-", " ").split()
+        done = 0
+        try:
+            for word in words:
+                turn.click(word)
+                done += 1
+        except NoSuchChoice:
+            for _ in range(done):
+                turn.back()
+            return False
+        self.turn = turn
+        self.clicked += words
+        return bool(words)
+
+    def _played(self, seat: int) -> None:
+        """Hand the move in when it is whole."""
+        if self.turn is None or self.turn.move is None:
+            return
+        text = self.match.position.format(self.turn.move)
+        self.forget_turn()
+        self.send(lambda at: ask.Play(seat, text, at))
+
+    def forget_turn(self) -> None:
+        """Drop what was chosen of a move."""
+        self.turn = None
+        self.clicked = []
+
+    # ---- showing ----------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Draw the board and what happened since the last time."""
+        match = self.match
+        position = self.turn.position if self.turn else match.position
+        last = self._last()
+        targets = self._targets(position)
+        chosen = self._chosen()
+        centre = self.centre if self.centre is not None else next(iter(chosen or last), None)
+        window = Window(self.screen.columns, self.screen.lines, self.turned, centre)
+        notes, self.notes = [self._recent() if self.screen.live else "", *self.notes], []
+        self.screen.show(self.heading(), rows_of(position, Marks(last, targets, chosen), window), notes)
+
+    def heading(self) -> str:
+        """Say who plays, how it stands and how much time is left."""
+        match = self.match
+        scores = [f" {score:g}" for score in match.position.scores()]
+        if set(scores) == {" 0"}:
+            scores = [""] * len(scores)
+        clock = match.clock
+        parts = []
+        for seat in range(len(match.seats)):
+            time_left = _time(clock, seat)
+            mark = "> " if match.awaited == seat else ""
+            parts.append(f"{mark}{self.name(seat)}{scores[seat]}{time_left}")
+        title = match.game.title
+        return f"{title}, ply {match.ply}   " + "   ".join(parts)
+
+    def name(self, seat: int) -> str:
+        """Say who sits on a seat."""
+        player = self.match.game.players[seat]
+        kinds = self.match.game.layout.kinds
+        glyph = f" {kinds[0].glyph(player)}" if kinds and kinds[0].glyphs else ""
+        return f"{player}{glyph} ({self.match.seats[seat].name})"
+
+    def verdict(self, result: Result) -> str:
+        """Say how the match ended."""
+        winners = " and ".join(self.name(seat) for seat in result.winners)
+        scores = " : ".join(f"{score:g}" for score in result.scores)
+        return f"{winners + ' won' if winners else 'Draw'}: {result.reason} ({scores})"
+
+    def _recent(self) -> str:
+        """Write the last moves, as many as fit into a line."""
+        played = [node.text for node in self.match.history.done() if node.kind is Kind.MOVE]
+        texts = played[-30:]
+        room = min(self.screen.columns, 80) - 6
+        while texts and len(" ".join(texts)) > room:
+            texts = texts[1:]
+        return ("... " if len(texts) < len(played) else "") + " ".join(texts)
+
+    def _last(self) -> frozenset[Site]:
+        """Find the sites of the last move that somebody chose."""
+        position = self.match.position
+        nodes = [node for node in self.match.history.done() if node.kind is Kind.MOVE]
+        if not nodes or (self.turn and self.turn.parts_made):
+            return frozenset()
+        return _sites(nodes, position)
+
+    def _targets(self, position: Position) -> frozenset[Site]:
+        """Find where the player may go, or where a piece may be put, unless that is nearly everywhere."""
+        seat = self.match.awaited
+        if seat is None or seat in self.engines:
+            return frozenset()
+        if self.turn is None and len(position.moves()) > MANY_MOVES:
+            return frozenset()
+        turn = self.turn or Turn(position.copy())
+        board = position.board()
+        if turn.choices() and turn.choices()[0].ask is not Ask.START:
+            return frozenset(choice.site for choice in turn.choices() if choice.site is not None)
+        empty = {choice.site for choice in turn.choices() if choice.site is not None and choice.site not in board}
+        free = len(position.game.layout.sites) - len(board)
+        return frozenset(empty) if 3 * len(empty) <= 2 * free or free < 12 else frozenset()
+
+    def _chosen(self) -> frozenset[Site]:
+        """Find what was clicked last."""
+        if not self.turn or not self.clicked:
+            return frozenset()
+        site = self.match.game.layout.by_name.get(self.clicked[-1])
+        return frozenset() if site is None else frozenset([site])
+
+
+def _sites(nodes: list[Node], position: Position) -> frozenset[Site]:
+    """Find what the last visible move of some touched first, on a copy that is taken back to before it."""
+    board = position.copy()
+    while board.withdrawals:
+        board.undo()
+    for node in reversed(nodes):
+        board.undo()
+        actions = board.actions(node.move) if node.move else ()
+        if actions:
+            first = actions[0]
+            return frozenset(site for site in (first.source, first.target) if site is not None)
+    return frozenset()
+
+
+def _label(turn: Turn, site: Site | None, text: str) -> str:
+    """Name a choice by its site, or by its text where it has none."""
+    return text if site is None else turn.position.game.layout.name(site)
+
+
+def _time(clock: Clock, seat: int) -> str:
+    """Write the time that a seat has left, if there are clocks."""
+    left = clock.left(seat, now())
+    if left is None:
+        return ""
+    seconds = max(0, left) // 1000
+    return f" {seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,89 @@
+"""Sheet: a game as it stands on a score sheet, in words; whether the moves are legal shows when they are played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, runtime_checkable
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One written move, what was said about it, and what might have been played instead."""
+
+    text: str
+    player: int | None = None
+    """Who made it, where the record says so."""
+    comment: str = ""
+    variations: tuple[tuple["Entry", ...], ...] = ()
+    """Lines that begin where this entry stands."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A game in words: what was played, from which set-up, and what else is known about it."""
+
+    line: tuple[Entry, ...]
+    tags: Mapping[str, str] = field(default_factory=dict)
+    setup: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    comment: str = ""
+    """What is said before the first move."""
+    winners: tuple[int, ...] | None = None
+    """Who won, nobody in a draw; None where the record does not say."""
+
+
+class RecordFormat(Protocol):
+    """A way to write games down; the catalogue finds those that a game has."""
+
+    @property
+    def name(self) -> str:
+        """What the format is called."""
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """How files of this kind end, such as ``.pgn``."""
+
+    def recognises(self, text: str) -> bool:
+        """Tell whether a text looks like this format and is about this game; cheap, and never raises."""
+
+    def read(self, text: str) -> list[Sheet]:
+        """Give the games in a text; raise RecordError that names the first thing that cannot be read."""
+
+    def write(self, sheet: Sheet) -> str:
+        """Write a game; its moves are in the notation of ``position.format``."""
+
+
+@dataclass(frozen=True)
+class Blunder:
+    """The first thing in a record that the rules or the format forbid."""
+
+    ply: int
+    """The move at fault, from 1; 0 before the first."""
+    move: str
+    reason: str
+    number: int = 1
+    """In which game of the record, from 1."""
+    line: int | None = None
+    """In which line of the text, from 1, where that is known."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """How many games and moves of a record could be played, and the first thing that could not."""
+
+    games: int
+    moves: int
+    blunder: Blunder | None = None
+    bad_games: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """True when everything could be played."""
+        return self.blunder is None
+
+
+@runtime_checkable
+class JudgingFormat(RecordFormat, Protocol):
+    """A format that plays records through by itself, where that is faster or says more than reading sheets."""
+
+    def judge(self, text: str) -> Judgement:
+        """Play every game in a text; never raises for what is wrong with a game."""

@@ -1,0 +1,74 @@
+"""From a tree of SGF nodes to a sheet and back, for games of two colours whose moves are one property each."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from boardwright.errors import RecordError
+from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.notation.sgf import Node
+
+COLOURS = ("B", "W")
+TAGS = ("PB", "PW", "BR", "WR", "EV", "RO", "DT", "PC", "RE", "GN", "SO", "TM", "US", "AN")
+"""What is known about a game besides its moves, by SGF's own names."""
+MOST_NESTING = 200
+
+Word = Callable[[str], str]
+"""Turns a value of SGF into a move of the game, or back; raises RecordError."""
+
+
+def tags_of(root: Node) -> dict[str, str]:
+    """Give what the first node tells about the game."""
+    return {key: root.value(key) for key in TAGS if key in root.properties}
+
+
+def line_of(node: Node, word: Word, depth: int = 0) -> tuple[Entry, ...]:
+    """Give the line below a node; children after the first are variations of the move that the first one has."""
+    if depth > MOST_NESTING:
+        msg = f"variations are nested more than {MOST_NESTING} deep"
+        raise RecordError(msg)
+    line: list[Entry] = []
+    while node.children:
+        main, *others = node.children
+        branches = tuple(branch for other in others if (branch := _branch(other, word, depth)))
+        moves = _moves(main, word)
+        for at, (player, text) in enumerate(moves):
+            last = at == len(moves) - 1
+            line.append(Entry(text, player, main.value("C") if last else "", branches if at == 0 else ()))
+        node = main
+    return tuple(line)
+
+
+def _branch(node: Node, word: Word, depth: int) -> tuple[Entry, ...]:
+    """Give the line that begins with a node itself."""
+    return line_of(Node(children=[node]), word, depth + 1)
+
+
+def _moves(node: Node, word: Word) -> list[tuple[int, str]]:
+    """List the moves of a node, in order."""
+    return [
+        (COLOURS.index(key), word(value)) for key in node.properties if key in COLOURS for value in node.properties[key]
+    ]
+
+
+def tree_of(sheet: Sheet, properties: Mapping[str, Sequence[str]], word: Word) -> Node:
+    """Give the tree of a sheet below a first node with these properties; entries must name their players."""
+    root = Node({key: list(values) for key, values in properties.items()})
+    root.properties |= {key: [value] for key, value in sheet.tags.items() if key in TAGS}
+    if sheet.comment:
+        root.properties["C"] = [sheet.comment]
+    _grow(root, sheet.line, word)
+    return root
+
+
+def _grow(node: Node, line: Sequence[Entry], word: Word) -> None:
+    """Append a line to a node, its variations beside it."""
+    for entry in line:
+        if entry.player not in (0, 1):
+            msg = f"SGF must know who played {entry.text}"
+            raise RecordError(msg, code="record/unsupported")
+        found = Node({COLOURS[entry.player]: [word(entry.text)]})
+        if entry.comment:
+            found.properties["C"] = [entry.comment]
+        node.children.append(found)
+        for branch in entry.variations:
+            _grow(node, branch, word)
+        node = found

@@ -1,0 +1,402 @@
+"""Match: a calm machine, ``handle(command) -> events``; time arrives in commands, effects leave as events.
+
+A command that cannot be obeyed raises an error with a stable code and changes nothing. A match never thinks and never
+waits: whoever runs it asks engines for their moves and hands them in like everybody else's.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from boardwright.errors import (
+    NoOffer,
+    NoSuchSeat,
+    NothingToRedo,
+    NothingToUndo,
+    NotYourTurn,
+    StalePly,
+    TimeIsUp,
+    WrongPhase,
+)
+from boardwright.kernel.dice import Dice
+from boardwright.kernel.game import Game
+from boardwright.kernel.move import Move
+from boardwright.kernel.position import Position
+from boardwright.kernel.zobrist import mix
+from boardwright.play import commands as ask
+from boardwright.play import events as tell
+from boardwright.play.clock import Clock, Control
+from boardwright.play.commands import Command, Seat, Sitter
+from boardwright.play.events import Event
+from boardwright.play.history import History, Kind, Node
+from boardwright.play.result import DRAW_AGREED, LEFT, OUT_OF_TIME, RESIGNED, STOPPED, Result, leavers, result_of
+from boardwright.play.travel import before_own, next_own, past_automatic, touched
+from boardwright.play.turn import Turn
+
+MOST_NAME = 64
+MOST_REMARK = 10_000
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What lies on the table: a draw, or going to another ply."""
+
+    seat: int | None
+    waiting: frozenset[int]
+    ply: int | None
+
+
+class Match:
+    """One game between one to five seats, from the first seat taken to the result."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat] = (),
+        control: Control | None = None,
+        seed: int = 0,
+        setup: str | None = None,
+    ) -> None:
+        """Set the table; seats that are not named are open. Chance is drawn from ``seed``."""
+        position = game.start(setup)
+        if len(seats) > position.seats:
+            msg = f"{game.name} has {position.seats} seats, not {len(seats)}"
+            raise NoSuchSeat(msg)
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.control = control or Control()
+        self.seats = [*seats, *[Seat()] * (position.seats - len(seats))]
+        self.clock = Clock.fresh(self.control, position.seats)
+        self.history = History(position, self.clock)
+        self.offer: Offer | None = None
+        self.started = False
+        self.paused = False
+        """True for a match that was restored and waits for ``Start``."""
+
+    # ---- what can be seen -------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position on the board; look, and think on a copy."""
+        return self.history.position
+
+    @property
+    def ply(self) -> int:
+        """How many entries of the line are on the board."""
+        return self.history.at
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, None while it goes on."""
+        return result_of(self.position, self.history)
+
+    @property
+    def awaited(self) -> int | None:
+        """The seat that is to move; None before the start and after the end."""
+        running = self.started and not self.paused and self.result is None
+        return self.position.turn if running else None
+
+    def snapshot(self) -> dict[str, Any]:
+        """Give the whole state in plain values: equal states give equal snapshots."""
+        position = self.position
+        return {
+            "seats": list(self.seats),
+            "phase": (self.started, self.paused),
+            "setup": position.setup(),
+            "key": position.key,
+            "turn": position.turn,
+            "moves": [move.text for move in position.history()],
+            "withdrawals": position.withdrawals,
+            "line": [(node.kind, node.text, node.seat, node.comment) for node in self.history.line],
+            "at": self.history.at,
+            "clock": self.clock,
+            "offer": self.offer,
+            "result": self.result,
+        }
+
+    # ---- the door ---------------------------------------------------------------------------
+
+    def handle(self, command: Command) -> list[Event]:
+        """Obey a command and report what happened; raise an error and change nothing if it cannot be obeyed."""
+        if not isinstance(command, ask.Tick) and self.clock.fallen(command.at) is not None:
+            msg = "a flag has fallen before this command came; let the match see it first"
+            raise TimeIsUp(msg)
+        return self._HANDLERS[type(command)](self, command)
+
+    # ---- sitting down and starting ----------------------------------------------------------
+
+    def _sit(self, command: ask.Sit) -> list[Event]:
+        self._known(command.seat)
+        if self.started:
+            msg = "the match has begun; seats are no longer given away"
+            raise WrongPhase(msg, code="match/started")
+        if self.seats[command.seat].sitter is not Sitter.OPEN:
+            msg = f"seat {command.seat} is taken by {self.seats[command.seat].name}"
+            raise NoSuchSeat(msg, code="match/seat-taken")
+        name = command.name.strip()
+        if not name or len(name) > MOST_NAME or not name.isprintable() or command.sitter is Sitter.OPEN:
+            msg = f"a person or an engine with a name of 1 to {MOST_NAME} letters can sit down, not {name[:20]!r}"
+            raise NoSuchSeat(msg, code="match/no-such-sitter")
+        self.seats[command.seat] = Seat(command.sitter, name)
+        return [tell.SeatChanged(command.seat, self.seats[command.seat])]
+
+    def _start(self, command: ask.Start) -> list[Event]:
+        if self.started and not self.paused:
+            msg = "the match has begun already"
+            raise WrongPhase(msg, code="match/started")
+        empty = [seat for seat, sitter in enumerate(self.seats) if sitter.sitter is Sitter.OPEN]
+        if empty:
+            msg = f"seat {empty[0]} is still open"
+            raise NoSuchSeat(msg, code="match/seat-open")
+        self.started, self.paused = True, False
+        return [tell.Started(self.ply), *self._onward(command.at)]
+
+    # ---- moves ------------------------------------------------------------------------------
+
+    def _play(self, command: ask.Play) -> list[Event]:
+        self._running(command.seat)
+        if command.ply is not None and command.ply != self.ply:
+            msg = f"the move is meant for ply {command.ply}, but the game is at ply {self.ply}"
+            raise StalePly(msg)
+        if command.seat != self.position.turn:
+            msg = f"it is {self.game.players[self.position.turn]}'s turn, not {self.game.players[command.seat]}'s"
+            raise NotYourTurn(msg)
+        move = self.position.parse(command.move)
+        clock = self.clock.press(command.at)
+        events = self._close_offer(command.seat)
+        events.append(self._make(move, command.seat, clock))
+        return [*events, *self._onward(command.at)]
+
+    def _make(self, move: Move, seat: int | None, clock: Clock) -> Event:
+        """Make a move through the controller, so that people's and engines' moves are shown alike."""
+        text = self.position.format(move)
+        turn = Turn(self.position, [move])
+        shown = tuple(turn.run())
+        turn.cancel()
+        forced = seat is None or (not shown and len(self.position.moves()) == 1)
+        self.history.do(Node(Kind.MOVE, text, seat, clock, move, automatic=forced))
+        self.clock = clock
+        return tell.MovePlayed(self.ply, seat, text, shown, automatic=forced)
+
+    def _onward(self, at: int) -> list[Event]:
+        """Let chance and sole forced passes happen (decision 9), then hand the turn over or end the match."""
+        events: list[Event] = []
+        passes = 0
+        while self.result is None and passes <= 2 * len(self.seats):
+            moves = self.position.moves()
+            if self.position.chance:
+                events.append(self._make(moves[self._draw(len(moves))], None, self.clock.stop()))
+            elif len(moves) == 1 and not self.position.actions(moves[0]):
+                # Two players who can only pass for ever are left to themselves after a while.
+                passes += 1
+                events.append(self._make(moves[0], self.position.turn, self.clock.stop()))
+            else:
+                break
+        result = self.result
+        if result is not None:
+            self.clock = self.clock.stop()
+            self.offer = None
+            return [*events, tell.Ended(result)]
+        seat = self.position.turn
+        if self.clock.running != seat:
+            self.clock = self.clock.start(seat, at)
+        return [*events, tell.TurnBegan(seat, self.ply, self.clock.left(seat, at), self.clock.deadline)]
+
+    def _draw(self, outcomes: int) -> int:
+        """Draw for chance: the same seed and ply give the same number, so taking back does not change luck."""
+        return Dice(mix(self.seed) ^ mix(self.ply)).number(outcomes)
+
+    # ---- withdrawing ------------------------------------------------------------------------
+
+    def _resign(self, command: ask.Resign) -> list[Event]:
+        self._running(command.seat)
+        return self._withdraw(command.seat, RESIGNED, command.at)
+
+    def _stop(self, command: ask.Stop) -> list[Event]:
+        self._running(command.seat)
+        if self.position.retired >> command.seat & 1:
+            return []
+        return self._withdraw(command.seat, STOPPED, command.at)
+
+    def _leave(self, command: ask.Leave) -> list[Event]:
+        self._known(command.seat)
+        if self.seats[command.seat].sitter is Sitter.OPEN:
+            msg = f"nobody sits on seat {command.seat}"
+            raise NoSuchSeat(msg, code="match/seat-open")
+        if not self.started:
+            self.seats[command.seat] = Seat()
+            return [tell.SeatChanged(command.seat, Seat())]
+        self._running(command.seat)
+        return self._withdraw(command.seat, LEFT, command.at)
+
+    def _tick(self, command: ask.Tick) -> list[Event]:
+        seat = self.clock.fallen(command.at)
+        if seat is None:
+            return []
+        self.clock = self.clock.drop()
+        return self._withdraw(seat, OUT_OF_TIME, command.at)
+
+    def _withdraw(self, seat: int, reason: str, at: int) -> list[Event]:
+        if reason == LEFT and self.position.retired >> seat & 1 and seat not in leavers(self.history):
+            self.history.do(Node(Kind.GONE, LEFT, seat, self.clock.stop()))
+            return [tell.Withdrew(seat, LEFT)]
+        self.history.do(Node(Kind.LEAVE, reason, seat, self.clock.stop()))
+        events: list[Event] = [tell.Withdrew(seat, reason)]
+        if self.offer is not None and self.offer.ply is None and seat in self.offer.waiting:
+            events += self._agreed(seat, at)
+        if self.offer is not None and (self.offer.ply is not None or self.offer.seat == seat):
+            events += self._close_offer(None)
+        return events if self.history.here.kind is Kind.DRAW else [*events, *self._onward(at)]
+
+    # ---- offers -----------------------------------------------------------------------------
+
+    def _offer_draw(self, command: ask.OfferDraw) -> list[Event]:
+        self._running(command.seat)
+        active = {seat for seat in range(len(self.seats)) if not self.position.retired >> seat & 1}
+        waiting = frozenset(active - self._person(command.seat))
+        self.offer = Offer(command.seat, waiting, None)
+        if not waiting:
+            return self._settle(command.at)
+        return [tell.Offered(command.seat, tuple(sorted(waiting)))]
+
+    def _accept(self, command: ask.Accept) -> list[Event]:
+        self._asked(command.seat)
+        return self._agreed(command.seat, command.at)
+
+    def _agreed(self, seat: int, at: int) -> list[Event]:
+        """Note that somebody agrees, or can no longer be asked; settle when nobody is left to ask."""
+        offer = self.offer
+        if offer is None:
+            return []
+        self.offer = replace(offer, waiting=offer.waiting - self._person(seat))
+        if self.offer.waiting:
+            return [tell.Offered(offer.seat, tuple(sorted(self.offer.waiting)), offer.ply)]
+        return self._settle(at)
+
+    def _decline(self, command: ask.Decline) -> list[Event]:
+        self._known(command.seat)
+        if self.offer is None or command.seat not in self.offer.waiting | {self.offer.seat}:
+            self._asked(command.seat)
+        return self._close_offer(None)
+
+    def _settle(self, at: int) -> list[Event]:
+        """Do what everybody agreed to."""
+        offer, self.offer = self.offer, None
+        if offer is None:
+            return []
+        if offer.ply is not None:
+            return self._go(offer.ply, at)
+        self.history.do(Node(Kind.DRAW, DRAW_AGREED, None, self.clock.stop()))
+        return self._onward(at)
+
+    def _close_offer(self, mover: int | None) -> list[Event]:
+        """Take an offer off the table; a move by its maker leaves a draw offer standing."""
+        offer = self.offer
+        if offer is None or (mover is not None and offer.ply is None and mover not in offer.waiting):
+            return []
+        self.offer = None
+        return [tell.OfferClosed(offer.seat)]
+
+    # ---- undo, redo, jump -------------------------------------------------------------------
+
+    def _undo(self, command: ask.Undo) -> list[Event]:
+        self._begun(command.seat)
+        to = before_own(self.history, self._person(command.seat))
+        if to is None:
+            msg = f"{self.game.players[command.seat]} has no move to take back"
+            raise NothingToUndo(msg)
+        return self._travel(command.seat, to, command.at)
+
+    def _redo(self, command: ask.Redo) -> list[Event]:
+        self._begun(command.seat)
+        to = next_own(self.history, self._person(command.seat))
+        if to is None:
+            msg = "nothing was taken back"
+            raise NothingToRedo(msg)
+        return self._travel(command.seat, to, command.at)
+
+    def _jump(self, command: ask.Jump) -> list[Event]:
+        self._begun(command.seat)
+        line, to = self.history.line, command.ply
+        if not 0 <= to <= len(line):
+            msg = f"the game has {len(line)} plies; there is no ply {to}"
+            raise NothingToUndo(msg) if to < 0 else NothingToRedo(msg)
+        return self._travel(command.seat, past_automatic(self.history, to), command.at)
+
+    def _travel(self, seat: int | None, to: int, at: int) -> list[Event]:
+        """Go there at once, or ask everybody whom it concerns: whose moves it touches, and whose turn it would take."""
+        concerned = touched(self.history, to, len(self.seats))
+        if to != self.history.at and self.awaited is not None:
+            concerned.add(self.awaited)
+        persons = {one for one in concerned if self.seats[one].sitter is Sitter.PERSON}
+        waiting = persons - (self._person(seat) if seat is not None else set())
+        if not waiting:
+            self.offer = None
+            return self._go(to, at)
+        self.offer = Offer(seat, frozenset(waiting), to)
+        return [tell.Offered(seat, tuple(sorted(waiting)), to)]
+
+    def _go(self, to: int, at: int) -> list[Event]:
+        """Go to a ply, and put the clocks back to what they were there."""
+        before = self.history.at
+        self.history.go(to)
+        self.clock = replace(self.history.here.clock.stop(), since=max(at, self.clock.since))
+        return [tell.Travelled(before, to), *self._onward(at)]
+
+    # ---- comments ---------------------------------------------------------------------------
+
+    def _remark(self, command: ask.Remark) -> list[Event]:
+        text = command.text.strip()[:MOST_REMARK]
+        self.history.here.comment = text
+        return [tell.Remarked(self.ply, text)]
+
+    # ---- who and when -----------------------------------------------------------------------
+
+    def _known(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            msg = f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}"
+            raise NoSuchSeat(msg)
+
+    def _begun(self, seat: int | None) -> None:
+        if seat is not None:
+            self._known(seat)
+        if not self.started or self.paused:
+            msg = "the match has not begun"
+            raise WrongPhase(msg, code="match/not-started")
+
+    def _running(self, seat: int) -> None:
+        self._begun(seat)
+        if self.result is not None:
+            msg = "the match is over"
+            raise WrongPhase(msg, code="match/over")
+
+    def _asked(self, seat: int) -> None:
+        self._known(seat)
+        if self.offer is None or seat not in self.offer.waiting:
+            msg = f"nothing was offered to seat {seat}"
+            raise NoOffer(msg)
+
+    def _person(self, seat: int) -> set[int]:
+        """Give all seats of whoever sits on one: people may play several."""
+        mine = self.seats[seat]
+        if mine.sitter is not Sitter.PERSON:
+            return {seat}
+        return {other for other, sitter in enumerate(self.seats) if sitter == mine}
+
+    _HANDLERS: ClassVar[dict[type, Callable[..., list[Event]]]] = {
+        ask.Sit: _sit,
+        ask.Start: _start,
+        ask.Play: _play,
+        ask.Resign: _resign,
+        ask.Stop: _stop,
+        ask.Leave: _leave,
+        ask.OfferDraw: _offer_draw,
+        ask.Accept: _accept,
+        ask.Decline: _decline,
+        ask.Undo: _undo,
+        ask.Redo: _redo,
+        ask.Jump: _jump,
+        ask.Remark: _remark,
+        ask.Tick: _tick,
+    }

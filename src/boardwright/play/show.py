@@ -1,0 +1,90 @@
+"""What a view is told: pieces that move, appear and vanish, in names (document 000, View.Board)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from boardwright.kernel.action import Action, Board, part_of
+from boardwright.kernel.layout import Layout
+
+
+@dataclass(frozen=True)
+class PieceMoved:
+    """A piece goes from one site to another and is ``piece`` from then on; what stood there is gone."""
+
+    source: str
+    target: str
+    piece: str
+
+
+@dataclass(frozen=True)
+class PieceCreated:
+    """A piece appears, in place of what stood there."""
+
+    site: str
+    piece: str
+
+
+@dataclass(frozen=True)
+class PieceDeleted:
+    """A site becomes empty."""
+
+    site: str
+
+
+Shown = PieceMoved | PieceCreated | PieceDeleted
+Part = tuple[Shown, ...]
+"""What one part shows: its movements, which happen at once, then what appears, then what vanishes."""
+
+Names = dict[str, str]
+"""What a view knows of a board: names of sites and of the pieces on them."""
+
+
+def show_part(layout: Layout, board: Board, actions: Iterable[Action], part: int) -> Part:
+    """Say what part ``part`` of a move does to the board on which that part begins."""
+    found: list[Shown] = []
+    for action in part_of(actions, part):
+        if action.source is not None and action.target is not None:
+            piece = action.piece or board[action.source]
+            found.append(PieceMoved(layout.name(action.source), layout.name(action.target), str(piece)))
+        elif action.target is not None:
+            found.append(PieceCreated(layout.name(action.target), str(action.piece)))
+        elif action.source is not None:
+            found.append(PieceDeleted(layout.name(action.source)))
+    return tuple(found)
+
+
+def show_back(layout: Layout, before: Board, after: Board, actions: Iterable[Action], part: int) -> Part:
+    """Say how to get from the board after a part to the one before it: pieces travel back, the rest is put right."""
+    found: list[Shown] = []
+    board = dict(after)
+    travelled = [(a.source, a.target) for a in part_of(actions, part) if a.source is not None and a.target is not None]
+    # A mover that was taken off again at once has nothing to travel back.
+    home = [(source, target) for source, target in travelled if board.pop(target, None) is not None]
+    for source, target in home:
+        board[source] = before[source]
+        found.append(PieceMoved(layout.name(target), layout.name(source), str(before[source])))
+    wrong = [site for site in before if board.get(site) is not before[site]]
+    found += [PieceCreated(layout.name(site), str(before[site])) for site in wrong]
+    found += [PieceDeleted(layout.name(site)) for site in board if site not in before]
+    return tuple(found)
+
+
+def names_of(layout: Layout, board: Board) -> Names:
+    """Give a whole board in names."""
+    return {layout.name(site): str(piece) for site, piece in board.items()}
+
+
+def follow(names: Names, part: Part) -> Names:
+    """Give the board that a view shows after a part: what every view must do with what it is told."""
+    after = dict(names)
+    moved = [shown for shown in part if isinstance(shown, PieceMoved)]
+    for shown in moved:
+        del after[shown.source]
+    for shown in moved:
+        after[shown.target] = shown.piece
+    for other in part:
+        if isinstance(other, PieceCreated):
+            after[other.site] = other.piece
+        elif isinstance(other, PieceDeleted):
+            after.pop(other.site, None)
+    return after

@@ -1,0 +1,77 @@
+"""Every format of every game writes what it can read, and is recognised among all others."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import boardwright
+from boardwright.catalogue import formats, recorded
+from boardwright.errors import BoardwrightError
+from boardwright.kernel.sheet import Entry, JudgingFormat, RecordFormat, Sheet
+from boardwright.notation.detect import recognise, suffixed
+from boardwright.play.archive import judge, replay
+from tests.conformance.walks import walked
+
+FORMATS = {f"{name}-{known.name}": (name, known) for name in recorded() for known in formats(name)}
+every_format = pytest.mark.parametrize(("name", "known"), FORMATS.values(), ids=FORMATS.keys())
+seeds = st.integers(0, 2**32)
+
+
+def random_sheet(name: str, seed: int, length: int) -> Sheet:
+    """Write a random game down, as the terminal does."""
+    end = walked(boardwright.load(name), seed, length)
+    position = end.game.start()
+    line = []
+    for move in end.history():
+        line.append(Entry(position.format(move), position.turn))
+        position.make(move)
+    options = {option: str(value) for option, value in end.game.values.items()}
+    return Sheet(tuple(line), options=options)
+
+
+@every_format
+@given(seed=seeds, length=st.integers(4, 60))
+def test_what_is_written_can_be_read(name: str, known: RecordFormat, seed: int, length: int) -> None:
+    """A random game comes back move for move, and only its own format claims it."""
+    game = boardwright.load(name)
+    sheet = random_sheet(name, seed, length)
+    text = known.write(sheet)
+    claimed = [(other, recognise(text, formats(other))) for other in recorded()]
+    assert [(other, found) for other, found in claimed if found] == [(name, known)]
+    (again,) = known.read(text)
+    one, two = replay(sheet, game), replay(again, game)
+    assert one.ok
+    assert two.ok
+    assert one.moves == two.moves
+    assert one.position.key == two.position.key
+    judged = judge([again], game)
+    assert judged.moves == len(one.moves)
+    if isinstance(known, JudgingFormat):
+        assert judged == known.judge(text)
+
+
+@every_format
+@given(text=st.text(max_size=80) | st.text("()[];BWGM240 abcdefh12345678.\n\\", max_size=80))
+def test_any_text(name: str, known: RecordFormat, text: str) -> None:
+    """Recognising never raises, reading raises nothing but typed errors."""
+    assert known.recognises(text) in {True, False}
+    assert name in recorded()
+    try:
+        sheets = known.read(text)
+    except BoardwrightError as error:
+        assert str(error)
+    else:
+        assert judge(sheets, boardwright.load(name)).games == len(sheets)
+
+
+@every_format
+def test_suffixes_lead_to_formats(name: str, known: RecordFormat) -> None:
+    """A file name chooses the format for saving."""
+    for suffix in known.suffixes:
+        assert suffixed(f"GAME{suffix.upper()}", formats(name)) is known
+    assert suffixed("game.json", formats(name)) is None
+
+
+def test_games_without_formats() -> None:
+    """A game that nobody writes down in a way of its own has the record of all games."""
+    assert formats("hexapawn") == ()
