@@ -1,0 +1,63 @@
+"""ScriptedGame: a program as the catalogue knows it."""
+
+from functools import cached_property
+
+from boardwright.games.scripted import setup as setups
+from boardwright.games.scripted import view
+from boardwright.games.scripted.position import ScriptedPosition
+from boardwright.kernel.game import Game
+from boardwright.kernel.layout import Layout
+from boardwright.kernel.piece import Piece
+from boardwright.kernel.player import Player, players
+from boardwright.program import Program
+from boardwright.program.ops import ENDINGS
+
+
+class ScriptedGame(Game):
+    """A game whose rules are a program."""
+
+    native = False
+    endings = ENDINGS
+
+    def __init__(self, program: Program, name: str) -> None:
+        """Wrap a program; the name is what the catalogue calls it."""
+        super().__init__()
+        self.program = program
+        self.name = name  # type: ignore[misc]
+        design = program.design
+        self.title = design.title or name  # type: ignore[misc]
+        self.rules = design.texts.get("description", "")  # type: ignore[misc]
+
+    @cached_property
+    def all_players(self) -> tuple[Player, ...]:
+        """Everybody the design names, in its order."""
+        return players(*self.program.design.players)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who takes turns, and the hand of chance."""
+        return self.all_players
+
+    def with_options(self, **options: object) -> "ScriptedGame":
+        """Rules as text have no options besides their variants."""
+        return type(self)(self.program, self.name) if not options else self._refuse(options)
+
+    def _refuse(self, options: dict[str, object]) -> "ScriptedGame":
+        Game.__init__(self, **options)
+        return self
+
+    def make_layout(self) -> Layout:
+        """Lay out the positions that have a place on the screen."""
+        return view.layout(self.program.design)
+
+    @cached_property
+    def pieces(self) -> list[Piece | None]:
+        """The piece of each code of the machine."""
+        return view.pieces(self.program, self.layout, self.all_players)
+
+    def position(self, setup: str | None) -> ScriptedPosition:
+        """Set up the game as its rules say, or as the text says."""
+        position = ScriptedPosition(self)
+        position.install(self.program.tables)
+        setups.arrange(position, self.program, setup)
+        return position

@@ -1,0 +1,76 @@
+"""ScriptedPosition: the machine with its Python face on."""
+
+from typing import cast
+
+from boardwright.errors import Fault
+from boardwright.games.scripted import notation, view
+from boardwright.games.scripted import setup as setups
+from boardwright.kernel.action import Action, Board, Site
+from boardwright.kernel.move import Move
+from boardwright.kernel.piece import Piece
+from boardwright.program import Program
+from boardwright.program.machine.core import Machine
+
+
+class ScriptedPosition(Machine):
+    """A position of a game in rules text."""
+
+    @property
+    def program(self) -> Program:
+        """The program that runs."""
+        return cast("Program", self.game.program)  # type: ignore[attr-defined]
+
+    @property
+    def _pieces(self) -> list[Piece | None]:
+        return cast("list[Piece | None]", self.game.pieces)  # type: ignore[attr-defined]
+
+    def spell(self, steps: tuple[int, ...]) -> str:
+        """Name a move."""
+        return notation.spell(self.program, steps)
+
+    def board(self) -> Board:
+        """Show the pieces."""
+        table = self._pieces
+        sites = len(self.program.design.board.places)
+        return {Site(site): piece for site in range(sites) if (piece := table[self.cell(site)]) is not None}
+
+    def actions(self, move: Move) -> tuple[Action, ...]:
+        """Show what a legal move does, part by part."""
+        found: list[Action] = []
+        mark = self.steps
+        for part, word in enumerate(move.steps, 1):
+            record, changes = self.changes(word)
+            found += view.actions(record, changes, self._pieces, part)
+            if part < len(move.steps):
+                self.push(word)
+        self.rewind(mark)
+        return tuple(found)
+
+    def parse(self, text: str) -> Move:
+        """Give the legal move that a text means; blanks, hyphens and case may be left out."""
+        wanted = notation.plain(text)
+        same = [move for move in self.moves() if notation.plain(move.text) == wanted]
+        return same[0] if len(same) == 1 else super().parse(text)
+
+    def setup(self) -> str:
+        """Write the board, the reserves and whose turn it is."""
+        return setups.write(self, self.program)
+
+    def scores(self) -> tuple[float, ...]:
+        """Give 1 to winners, -1 to losers; counted games give their pieces."""
+        if any(goal.verdict == "count" for goal in self.program.design.goals):
+            return tuple(float(sum(p.player.index == seat for p in self.board().values() if p.player)) for seat in range(self.seats))
+        return super().scores()
+
+    def check(self) -> None:
+        """Raise what went wrong, naming the block that ran too long."""
+        if self.fault and self.culprit >= 0:
+            place = self.program.places[self.culprit]
+            name = self.program.design.pieces[self.program.blocks[self.culprit].kind].name
+            self.culprit = -1
+            try:
+                super().check()
+            except Fault as fault:
+                msg = f"{place.span}: a block of {name} runs too long or gives too many moves"
+                raise Fault(msg, code=fault.code) from None
+        super().check()

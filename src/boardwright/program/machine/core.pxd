@@ -1,0 +1,107 @@
+cimport cython
+from boardwright.kernel.bits cimport lowest, popcount
+from boardwright.kernel.dice cimport Dice
+from boardwright.kernel.position cimport COMPOSITE, FAULT_MEMORY, LAZY, WIN, Position
+from boardwright.kernel.words cimport Scores as Ints
+from boardwright.kernel.words cimport Words, i64, u64
+from boardwright.program.machine.ops cimport *
+from boardwright.program.machine.runner cimport Runner
+from boardwright.program.machine.tables cimport Tables, scatter
+
+cdef enum:
+    SEEN = 4096
+
+cdef u64 SLOT_KEYS, FOLLOW_KEYS, LAST_KEYS
+
+cdef class Machine(Runner):
+    cdef int is_stuck, stuck_ending, stuck_winners
+
+    cpdef object begin(self, int slot)
+    @cython.locals(at=int)
+    @cython.final
+    cdef void enter(self, int slot) noexcept nogil
+    @cython.locals(key=u64)
+    @cython.final
+    cdef u64 state_key(self) noexcept nogil
+    @cython.locals(i=int)
+    @cython.final
+    cdef void note(self, int change) noexcept nogil
+    @cython.locals(one=u64)
+    @cython.final
+    cdef int add_pass(self, Words buf, int n) noexcept nogil
+    @cython.locals(site=int, menu=int)
+    @cython.final
+    cdef int continue_from(self, Words buf, int n) noexcept nogil
+    @cython.locals(n=int, group=int)
+    @cython.final
+    cdef int list_slot(self, int slot, Words buf, int base) noexcept nogil
+    @cython.locals(cells=cython.p_int, player=int, menus=cython.p_int, entry=cython.p_int, kinds=cython.p_int,
+                   at=int, word=int, bits=u64, site=int, menu=int, first=int, i=int)
+    @cython.final
+    cdef int list_group(self, int group, Words buf, int n) noexcept nogil
+    @cython.locals(player=int, kind=int, entry=int, only_empty=int, word=int, bits=u64, owner=int, site=int)
+    @cython.final
+    cdef int list_drops(self, int i, Words buf, int n) noexcept nogil
+    @cython.locals(slot=int, found=cython.bint, other=int)
+    @cython.final
+    cdef bint somebody_moves(self, Words buf, int base) noexcept nogil
+    @cython.final
+    cdef bint can_continue(self) noexcept nogil
+    @cython.locals(spans=int, word=int, bits=u64, site=int)
+    @cython.final
+    cdef bint is_safe(self, int player) noexcept nogil
+    @cython.locals(mover=int, slot=int)
+    @cython.final
+    cdef void end_turn(self) noexcept nogil
+    @cython.locals(found=int, i=int)
+    @cython.final
+    cdef bint repeated(self) noexcept nogil
+    @cython.locals(at=int, loud=int, total=int, site=int)
+    @cython.final
+    cdef void count_quiet(self) noexcept nogil
+    @cython.locals(kind=int, n=int, word=int, bits=u64, here=int, site=int, node=int)
+    @cython.final
+    cdef u64 pick_free(self, Dice dice) noexcept nogil
+    @cython.final
+    cdef void judge_stuck(self) noexcept nogil
+    @cython.locals(goals=cython.p_int, at=int, i=int, goal=int, when=int, ending=int)
+    @cython.final
+    cdef void judge(self, int mover, int stuck) noexcept nogil
+    @cython.locals(best=int, other=int, total=int)
+    @cython.final
+    cdef void settle(self, int verdict, int player, int ending) noexcept nogil
+    @cython.locals(total=int, kind=int)
+    @cython.final
+    cdef int pieces_of(self, int player) noexcept nogil
+    @cython.locals(at=int, site=int)
+    @cython.final
+    cdef bint touched(self, int watch) noexcept nogil
+    @cython.locals(lines=cython.p_int, answer=cython.p_int, cells=cython.p_int, length=int, index=int, at=int,
+                   site=int, here=int, line=int, good=int)
+    @cython.final
+    cdef bint line_made(self, int node) noexcept nogil
+    @cython.locals(e=cython.p_int, op=int, total=int, i=int)
+    @cython.final
+    cdef bint holds(self, int node) noexcept nogil
+    @cython.locals(e=cython.p_int, at=int, found=int, i=int)
+    @cython.final
+    cdef bint groups_hold(self, int node) noexcept nogil
+    @cython.locals(length=int, line=int, good=int)
+    @cython.final
+    cdef bint line_somewhere(self, int node) noexcept nogil
+    @cython.locals(n=int, i=int)
+    @cython.final
+    cdef bint goes_on(self) noexcept nogil
+    @cython.locals(to=int, start=int)
+    @cython.final
+    cdef bint is_noisy(self, u64 word) noexcept nogil
+    cdef object take(self, Machine source)
+    cpdef object place(self, int site, int code)
+    cpdef object supply(self, int kind_class, int count)
+    cpdef object follow(self, int site, int move_type)
+    cpdef object remember(self, int source, int target)
+    cpdef int cell(self, int site)
+    cpdef int reserve_of(self, int kind_class)
+    cpdef tuple changes(self, u64 word)
+    @cython.locals(o=Ints)
+    cpdef tuple record_of(self, u64 word)

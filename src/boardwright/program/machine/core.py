@@ -1,0 +1,674 @@
+"""The machine as a Position: which steps there are, what they do, and when the game is over."""
+
+from typing import TYPE_CHECKING, cast
+
+import cython
+
+from boardwright.kernel.dice import Dice
+from boardwright.kernel.position import Position
+from boardwright.kernel.words import Words
+from boardwright.program.machine.runner import Runner
+
+if TYPE_CHECKING:
+    from boardwright.program.machine.tables import Tables
+
+if not cython.compiled:
+    from boardwright.kernel.bits import lowest, popcount
+    from boardwright.kernel.position import COMPOSITE, FAULT_MEMORY, LAZY, WIN
+    from boardwright.program.machine.state import SEEN
+    from boardwright.program.machine.tables import scatter
+    from boardwright.program.ops import (
+        C_AGAIN, C_ALL, C_ANY, C_COUNT, C_GONE, C_GROUPS, C_LINES, C_MATE, C_NOT, C_STUCK, D_NEXT, E_AGAIN, E_COUNT,
+        E_GOAL, E_MATE, E_QUIET, E_STUCK, EMPTY, FRAME, GOAL_WIDTH, MASK12, MASK18, RUN_NTH, V_COUNT, V_DRAW, V_LOSS,
+        V_WIN, W_BLOCK, W_CELLS, W_DROP, W_INDEX, W_LINES, W_PASS, W_RERUN, W_STEP, W_STUCK, W_TAKES, W_TO,
+    )  # fmt: skip
+
+    u64 = cython.ulonglong
+
+SLOT_KEYS = 1 << 41
+FOLLOW_KEYS = 1 << 42
+LAST_KEYS = 1 << 43
+
+
+class Machine(Runner):
+    """A program in progress."""
+
+    def begin(self, slot: int) -> None:
+        """Start the turn order at a slot once the board is set up; the past is empty."""
+        self.traits = (LAZY if self.t.royal else 0) | COMPOSITE
+        self.decided = self.winners = self.quiet = 0
+        self.top = self.turn_top = 0
+        self.enter(slot)
+        self.key ^= self.state_key()
+        self.note(1)
+
+    def enter(self, slot: int) -> None:
+        """Give the turn to a slot."""
+        at = 4 * slot
+        self.slot = slot
+        self.turn = self.t.slot.data[at]
+        self.acts = self.t.slot.data[at + 1]
+        self.chance = self.t.slot.data[at + 3]
+
+    def state_key(self) -> int:
+        """Give the key of everything but the board and the reserves."""
+        key = scatter(cython.cast(cython.ulonglong, SLOT_KEYS) + self.slot)
+        if self.mid_move:
+            key ^= scatter(cython.cast(cython.ulonglong, FOLLOW_KEYS) + self.follow_site * 4096 + self.follow_type)
+        if self.t.reads_last:
+            key ^= scatter(cython.cast(cython.ulonglong, LAST_KEYS) + self.last_from * 4096 + self.last_to)
+        return key
+
+    def note(self, change: int) -> None:
+        """Count this position in the filter of positions seen."""
+        i = cython.cast(cython.int, self.key & (SEEN - 1))
+        self.seen.data[i] = self.seen.data[i] + change
+
+    # ---- steps -----------------------------------------------------------------------------------
+
+    def generate(self, buf: Words, base: int) -> int:
+        """Give the steps of this turn: by priority, site, block and order of ``add``; then drops; then a pass."""
+        if self.decided and self.decided != E_AGAIN and self.decided != E_QUIET:
+            return 0
+        if self.mid_move:
+            n = self.continue_from(buf, base)
+            if self.t.pass_partial:
+                n = self.add_pass(buf, n)
+            return n - base
+        n = self.list_slot(self.slot, buf, base)
+        if self.t.pass_turn == 1 or (self.t.pass_turn == 2 and n == base and self.somebody_moves(buf, base)):
+            n = self.add_pass(buf, n)
+        return n - base
+
+    def add_pass(self, buf: Words, n: int) -> int:
+        """Append a pass."""
+        if n >= buf.capacity and not buf.reserve(n + 64):
+            self.fault = FAULT_MEMORY
+            return n
+        one = cython.cast(cython.ulonglong, 1)
+        buf.data[n] = one << W_STEP | one << W_PASS
+        return n + 1
+
+    def continue_from(self, buf: Words, n: int) -> int:
+        """List the continuations of a partial move."""
+        site = self.follow_site
+        menu = self.t.following.data[self.follow_type * self.t.kinds + self.t.kind_of.data[self.cells.data[site]]]
+        if menu >= 0:
+            n = self.walk(self.t.entry.data[(menu * self.t.players + self.acts) * self.t.sites + site], site, buf, n)
+        return n
+
+    def list_slot(self, slot: int, buf: Words, base: int) -> int:
+        """List the steps of a slot: the first group of move types that has any."""
+        n = base
+        group = self.t.slot.data[4 * slot + 2]
+        while True:
+            n = self.list_group(group, buf, n)
+            if n > base or self.t.drop_at.data[3 * group + 2] == 0 or self.fault:
+                return n
+            group += 1
+
+    def list_group(self, group: int, buf: Words, n: int) -> int:
+        """List the moves of all pieces, then the drops, of one group of move types."""
+        cells = self.cells.data
+        player = self.acts
+        menus = self.t.menu.data
+        entry = self.t.entry.data
+        kinds = self.t.kind_of.data
+        at = group * self.t.kinds
+        for word in range(self.t.spans):
+            bits = self.occupied.data[(player + 1) * self.t.spans + word]
+            while bits:
+                site = 64 * word + lowest(bits)
+                bits &= bits - 1
+                menu = menus[at + kinds[cells[site]]]
+                if menu >= 0:
+                    n = self.walk(entry[(menu * self.t.players + player) * self.t.sites + site], site, buf, n)
+        first = self.t.drop_at.data[3 * group]
+        for i in range(first, first + self.t.drop_at.data[3 * group + 1]):
+            n = self.list_drops(i, buf, n)
+        return n
+
+    def list_drops(self, i: int, buf: Words, n: int) -> int:
+        """List the drops of one block on all sites, or on the empty ones if it asks for that first."""
+        player = self.acts
+        kind = self.t.drops.data[4 * i]
+        if self.cells.data[self.t.sites + 1 + player * self.t.kinds + kind] <= 0:
+            return n
+        entry = (self.t.drops.data[4 * i + 1] * self.t.players + player) * self.t.sites
+        only_empty = self.t.drops.data[4 * i + 2]
+        for word in range(self.t.spans):
+            bits = self.occupied.data[word]
+            if not only_empty:
+                for owner in range(1, self.t.players + 1):
+                    bits |= self.occupied.data[owner * self.t.spans + word]
+            while bits:
+                site = 64 * word + lowest(bits)
+                bits &= bits - 1
+                n = self.walk(self.t.entry.data[entry + site], site, buf, n)
+        return n
+
+    def somebody_moves(self, buf: Words, base: int) -> bool:
+        """Tell whether anybody could move if the turn were passed on."""
+        slot = self.slot
+        found = False
+        other = slot
+        for _ in range(self.t.slots):
+            other = other + 1 if other + 1 < self.t.slots else self.t.repeat
+            if other == slot:
+                break
+            self.enter(other)
+            if self.list_slot(other, buf, base) > base:
+                found = True
+                break
+        self.enter(slot)
+        return found
+
+    @cython.locals(word=u64, key=u64, base=cython.int, kind=cython.int, start=cython.int, mover=cython.int)
+    def push(self, word: int) -> bool:
+        """Make a step; a move that leaves a royal piece attacked is refused."""
+        if not self.save():
+            return False
+        steps = self.steps
+        self.trail.data[2 * steps] = word
+        mover = self.acts
+        key = self.key ^ self.state_key()
+        following = 0
+        self.key = 0
+        if not self.mid_move:
+            self.turn_top = self.top
+        if word >> W_PASS & 1:
+            self.mid_move = 0
+        else:
+            start = cython.cast(cython.int, word & MASK12)
+            if word >> W_DROP & 1:
+                kind = self.t.blocks.data[4 * cython.cast(cython.int, word >> W_BLOCK & MASK12) + 1]
+                self.stock(mover * self.t.kinds + kind, -1)
+            if word >> W_RERUN & 1:
+                if not self.run(
+                    cython.cast(cython.int, word >> W_BLOCK & MASK12), mover, start, RUN_NTH,
+                    cython.cast(cython.int, word >> W_INDEX & MASK18), self.scratch, 0,
+                ):  # fmt: skip
+                    self.restore()
+                    return False
+                self.apply(self.record, 0)
+                following = self.record.data[D_NEXT]
+            else:
+                base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK18)]
+                self.apply(self.t.record, base)
+                following = self.t.record.data[base + D_NEXT]
+            self.last_from = self.t.sites if word >> W_DROP & 1 else start
+            self.last_to = cython.cast(cython.int, word >> W_TO & MASK12)
+            self.mid_move = 0
+            if following:
+                self.follow_site = self.last_to
+                self.follow_type = following - 1
+                if self.can_continue():
+                    self.mid_move = 1
+        self.key ^= key
+        self.steps = steps + 1
+        if self.mid_move:
+            self.key ^= self.state_key()
+            return True
+        if self.t.royal and not self.is_safe(mover):
+            self.steps = steps
+            self.restore()
+            return False
+        self.end_turn()
+        return True
+
+    def can_continue(self) -> bool:
+        """Tell whether a partial move can go on."""
+        return self.continue_from(self.probe, 0) > 0
+
+    def is_safe(self, player: int) -> bool:
+        """Tell whether no royal piece of a player is attacked."""
+        spans = self.t.spans
+        for word in range(spans):
+            bits = self.royals.data[player * spans + word]
+            while bits:
+                site = 64 * word + lowest(bits)
+                bits &= bits - 1
+                if self.attacked(site, player, 0):
+                    return False
+        return True
+
+    def end_turn(self) -> None:
+        """Pass the turn on and see whether the game is over."""
+        mover = self.turn
+        slot = self.slot + 1
+        self.enter(slot if slot < self.t.slots else self.t.repeat)
+        self.ply += 1
+        self.key ^= self.state_key()
+        self.note(1)
+        self.judge(mover, 0)
+        if self.decided == 0:
+            if self.seen.data[cython.cast(cython.int, self.key & (SEEN - 1))] >= self.t.repetitions and self.repeated():
+                self.decided = E_AGAIN
+                self.winners = 0
+            elif self.t.quiet_limit:
+                self.count_quiet()
+
+    def repeated(self) -> bool:
+        """Tell whether this position has come up often enough."""
+        found = 1
+        i = self.steps - 1
+        while i >= 0:
+            if self.trail.data[2 * i + 1] == self.key and not self.frames.data[i * FRAME + 3]:
+                found += 1
+                if found >= self.t.repetitions:
+                    return True
+            i -= 1
+        return False
+
+    def count_quiet(self) -> None:
+        """Count moves that take and create nothing; too many of them are a draw."""
+        at = self.turn_top
+        loud = 0
+        total = 0
+        while at < self.top:
+            site = self.journal.data[at]
+            if site >= self.t.sites:
+                loud = 1
+            else:
+                total += self.journal.data[at + 1] != EMPTY
+                total -= 1 if self.cells.data[site] != EMPTY else 0
+                if self.t.royal_of.data[self.journal.data[at + 1]] > 1:
+                    loud = 1
+            at += 2
+        self.quiet = 0 if loud or total else self.quiet + 1
+        if self.quiet >= self.t.quiet_limit:
+            self.decided = E_QUIET
+            self.winners = 0
+
+    def pop(self) -> None:
+        """Take back the last step."""
+        if not self.mid_move:
+            self.note(-1)
+        self.steps -= 1
+        self.restore()
+
+    @cython.locals(word=u64)
+    def playout(self, dice: Dice, limit: int) -> int:
+        """Play at random to the end."""
+        start = self.ply
+        while self.ply - start < limit and self.decided == 0 and not self.fault:
+            if self.t.free_drop >= 0 and not self.mid_move:
+                word = self.pick_free(dice)
+                if word == 0 or not self.push(word):
+                    break
+                continue
+            n = self.generate(self.scratch, 0)
+            while n > 0:
+                i = dice.below(n)
+                if self.push(self.scratch.data[i]):
+                    break
+                n -= 1
+                self.scratch.data[i] = self.scratch.data[n]
+            if n == 0:
+                break
+        return self.ply - start
+
+    def pick(self, dice: Dice) -> int:
+        """Give a random legal step."""
+        if self.t.free_drop >= 0 and not self.mid_move and self.decided == 0:
+            return self.pick_free(dice)
+        return Position.pick(self, dice)
+
+    def pick_free(self, dice: Dice) -> int:
+        """Choose among the empty cells without listing them; only for games whose one block drops on any of them."""
+        kind = self.t.drops.data[4 * self.t.free_drop]
+        if self.cells.data[self.t.sites + 1 + self.acts * self.t.kinds + kind] <= 0 or self.counts.data[0] == 0:
+            return 0
+        n = dice.below(self.counts.data[0])
+        word = 0
+        while True:
+            bits = self.occupied.data[word]
+            here = popcount(bits)
+            if n < here:
+                break
+            n -= here
+            word += 1
+        while n:
+            bits &= bits - 1
+            n -= 1
+        site = 64 * word + lowest(bits)
+        node = self.t.entry.data[(self.t.drops.data[4 * self.t.free_drop + 1] * self.t.players + self.acts) * self.t.sites + site]
+        return self.t.words.data[self.t.graph.data[node + 3]]
+
+    # ---- ends ------------------------------------------------------------------------------------
+
+    def ended(self) -> int:
+        """Give the ending that the last move brought."""
+        return self.decided
+
+    def stuck(self) -> int:
+        """Judge a player who has no move."""
+        self.judge_stuck()
+        ending = self.stuck_ending
+        return ending if ending else E_STUCK
+
+    def judge_stuck(self) -> None:
+        """Work out who wins when the player to move cannot; the position itself stays undecided."""
+        self.judge(self.turn, 1)
+        self.stuck_ending = self.decided
+        self.stuck_winners = self.winners
+        self.decided = 0
+        self.winners = 0
+
+    def judge(self, mover: int, stuck: int) -> None:
+        """Ask the end conditions in order, for the mover first; the first that holds decides."""
+        goals = self.t.goals.data
+        at = self.t.goal_at.data[2 * mover]
+        self.is_stuck = stuck
+        for i in range(self.t.goal_at.data[2 * mover + 1]):
+            goal = at + i * GOAL_WIDTH
+            when = goals[goal + 3]
+            if not stuck:
+                if when == W_STUCK or (when == W_CELLS and not self.touched(goals[goal + 4])):
+                    continue
+                if when == W_LINES:
+                    if not self.line_made(goals[goal + 2]):
+                        continue
+                    self.settle(goals[goal], goals[goal + 1], E_GOAL)
+                    return
+            elif when != W_STUCK:
+                continue
+            if self.holds(goals[goal + 2]):
+                ending = E_GOAL
+                if stuck:
+                    ending = E_MATE if self.t.ending.data[goals[goal + 2]] == C_MATE else E_STUCK
+                elif self.t.ending.data[goals[goal + 2]] == C_AGAIN:
+                    ending = E_AGAIN
+                self.settle(goals[goal], goals[goal + 1], ending)
+                return
+
+    def settle(self, verdict: int, player: int, ending: int) -> None:
+        """Decide the game."""
+        self.decided = ending
+        self.winners = 0
+        if verdict == V_WIN:
+            self.winners = 1 << player
+        elif verdict == V_LOSS:
+            self.winners = ((1 << self.seats) - 1) & ~(1 << player)
+        elif verdict == V_COUNT:
+            self.decided = E_COUNT
+            best = -1
+            for other in range(self.seats):
+                total = self.pieces_of(other)
+                if total > best:
+                    best = total
+                    self.winners = 0
+                if total == best:
+                    self.winners |= 1 << other
+            if self.winners == (1 << self.seats) - 1 and self.t.players > 1:
+                self.winners = 0
+
+    def pieces_of(self, player: int) -> int:
+        """Count a player's pieces on the board."""
+        total = 0
+        for kind in range(self.t.kinds):
+            total += self.counts.data[1 + player * self.t.kinds + kind]
+        return total
+
+    def touched(self, watch: int) -> bool:
+        """Tell whether this turn changed a watched cell."""
+        at = self.turn_top
+        while at < self.top:
+            site = self.journal.data[at]
+            if site < self.t.sites and self.t.watch.data[watch + (site >> 6)] >> (site & 63) & 1:
+                return True
+            at += 2
+        return False
+
+    def line_made(self, node: int) -> bool:
+        """Tell whether a line through a changed cell is complete."""
+        lines = self.t.lines.data
+        answer = self.t.answer.data
+        cells = self.cells.data
+        length = self.t.ending.data[node + 1]
+        index = self.t.ending.data[node + 3]
+        at = self.turn_top
+        while at < self.top:
+            site = self.journal.data[at]
+            at += 2
+            if site >= self.t.sites:
+                continue
+            here = index + lines[index + site]
+            for _ in range(lines[here]):
+                here += 1
+                line = lines[here]
+                good = 0
+                while good < length and answer[lines[line + 2 * good] + cells[lines[line + 2 * good + 1]]]:
+                    good += 1
+                if good == length:
+                    return True
+        return False
+
+    def holds(self, node: int) -> bool:
+        """Evaluate an end condition."""
+        e = self.t.ending.data
+        op = e[node]
+        if op == C_COUNT:
+            total = 0
+            for i in range(e[node + 2]):
+                total += self.counts.data[1 + e[node + 3 + i]]
+                if self.t.with_reserve:
+                    total += self.cells.data[self.t.sites + 1 + e[node + 3 + i]]
+            return total == e[node + 1]
+        if op == C_GONE:
+            for i in range(e[node + 1]):
+                if self.counts.data[1 + e[node + 2 + i]] == 0:
+                    return True
+            return False
+        if op == C_GROUPS:
+            return self.groups_hold(node)
+        if op == C_LINES:
+            return self.line_somewhere(node)
+        if op == C_ALL:
+            for i in range(e[node + 1]):
+                if not self.holds(e[node + 2 + i]):
+                    return False
+            return True
+        if op == C_ANY:
+            for i in range(e[node + 1]):
+                if self.holds(e[node + 2 + i]):
+                    return True
+            return False
+        if op == C_NOT:
+            return not self.holds(e[node + 1])
+        if op == C_STUCK:
+            return self.is_stuck != 0 and e[node + 1] == self.turn
+        if op == C_MATE:
+            return self.is_stuck != 0 and e[node + 1] == self.acts and not self.is_safe(e[node + 1])
+        if op == C_AGAIN:
+            return self.repeated()
+        return False
+
+    def groups_hold(self, node: int) -> bool:
+        """Tell whether each group of sites has one that holds what is wanted."""
+        e = self.t.ending.data
+        at = node + 2
+        for _ in range(e[node + 1]):
+            found = 0
+            for i in range(e[at + 1]):
+                if self.t.answer.data[e[at] + self.cells.data[e[at + 2 + i]]]:
+                    found = 1
+                    break
+            if not found:
+                return False
+            at += 2 + e[at + 1]
+        return True
+
+    def line_somewhere(self, node: int) -> bool:
+        """Tell whether any line on the board is complete."""
+        length = self.t.ending.data[node + 1]
+        line = self.t.ending.data[node + 4]
+        for _ in range(self.t.ending.data[node + 2]):
+            good = 0
+            while good < length and self.t.answer.data[
+                self.t.lines.data[line + 2 * good] + self.cells.data[self.t.lines.data[line + 2 * good + 1]]
+            ]:
+                good += 1
+            if good == length:
+                return True
+            line += 2 * length
+        return False
+
+    def payoff(self, player: int) -> int:
+        """Give WIN to the winners of a finished game and -WIN to the rest; a draw or an open game is 0."""
+        winners = self.winners
+        if self.decided == 0:
+            if self.goes_on():
+                return 0
+            self.judge_stuck()
+            winners = self.stuck_winners
+        if winners == 0 or winners == (1 << self.seats) - 1:
+            return 0
+        return WIN if winners >> player & 1 else -WIN
+
+    def goes_on(self) -> bool:
+        """Tell whether a step is legal."""
+        n = self.generate(self.trial, 0)
+        for i in range(n):
+            if not self.t.royal:
+                return True
+            if self.push(self.trial.data[i]):
+                self.pop()
+                return True
+        return False
+
+    def evaluate(self, player: int) -> int:
+        """Compare the worth of the pieces."""
+        mine = 0
+        best = -1000000
+        for other in range(self.seats):
+            total = 0
+            for kind in range(self.t.kinds):
+                at = other * self.t.kinds + kind
+                total += self.t.worth.data[kind] * (4 * self.counts.data[1 + at] + self.cells.data[self.t.sites + 1 + at])
+            if other == player:
+                mine = total
+            elif total > best:
+                best = total
+        return mine - best if self.seats > 1 else mine
+
+    def noisy(self, buf: Words, base: int) -> int:
+        """List the steps that take something."""
+        n = self.generate(buf, base)
+        kept = base
+        for i in range(base, base + n):
+            if self.is_noisy(buf.data[i]):
+                buf.data[kept] = buf.data[i]
+                kept += 1
+        return kept - base
+
+    def is_noisy(self, word: int) -> bool:
+        """Tell whether a step takes something."""
+        if word >> W_PASS & 1 or word >> W_DROP & 1:
+            return False
+        to = cython.cast(cython.int, word >> W_TO & MASK12)
+        start = cython.cast(cython.int, word & MASK12)
+        return cython.cast(cython.int, word >> W_TAKES & 1) != 0 or (to != start and self.cells.data[to] != EMPTY)
+
+    def urgent(self) -> bool:
+        """Tell whether a royal piece of the player to move is attacked."""
+        return self.t.royal != 0 and not self.is_safe(self.acts)
+
+    def count(self, buf: Words, base: int) -> int:
+        """Count the moves."""
+        if not self.t.royal and not self.t.may_repeat_steps:
+            return self.generate(buf, base)
+        return Position.count(self, buf, base)
+
+    # ---- with the GIL ----------------------------------------------------------------------------
+
+    def copy_from(self, other: Position) -> None:
+        """Copy the cells and the journal."""
+        Position.copy_from(self, other)
+        self.take(cast("Machine", other))
+
+    def take(self, source: "Machine") -> None:
+        """Copy what only a machine has."""
+        self.install(source.t)
+        for i in range(self.t.sites + 2 + self.t.players * self.t.kinds):
+            self.cells.data[i] = source.cells.data[i]
+        for i in range(1 + self.t.players * self.t.kinds):
+            self.counts.data[i] = source.counts.data[i]
+        for i in range(self.t.spans * (self.t.players + 1)):
+            self.occupied.data[i] = source.occupied.data[i]
+        for i in range(self.t.spans * self.t.players):
+            self.royals.data[i] = source.royals.data[i]
+        for i in range(SEEN):
+            self.seen.data[i] = source.seen.data[i]
+        if not (self.journal.reserve(source.top) and self.frames.reserve(source.steps * FRAME + FRAME)):
+            raise MemoryError
+        for i in range(source.top):
+            self.journal.data[i] = source.journal.data[i]
+        for i in range(source.steps * FRAME):
+            self.frames.data[i] = source.frames.data[i]
+        self.acts = source.acts
+        self.decided = source.decided
+        self.winners = source.winners
+        self.quiet = source.quiet
+        self.last_from = source.last_from
+        self.last_to = source.last_to
+        self.follow_site = source.follow_site
+        self.follow_type = source.follow_type
+        self.top = source.top
+        self.turn_top = source.turn_top
+
+    def place(self, site: int, code: int) -> None:
+        """Put a piece on the board while it is set up."""
+        self.put(site, code)
+
+    def supply(self, kind_class: int, count: int) -> None:
+        """Fill a reserve while the board is set up."""
+        self.stock(kind_class, count)
+
+    def follow(self, site: int, move_type: int) -> None:
+        """Set a position up in the middle of a move."""
+        self.follow_site = site
+        self.follow_type = move_type
+        self.mid_move = 1
+
+    def remember(self, source: int, target: int) -> None:
+        """Set up where the last move went."""
+        self.last_from = source
+        self.last_to = target
+
+    def cell(self, site: int) -> int:
+        """Give the code on a site."""
+        return self.cells.data[site]
+
+    def reserve_of(self, kind_class: int) -> int:
+        """Give how many pieces of a class are in reserve."""
+        return self.cells.data[self.t.sites + 1 + kind_class]
+
+    def changes(self, word: int) -> tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]:
+        """Make a step and take it back; give its record and what it changed: site, code before, code after."""
+        mark = self.top
+        first = {}
+        if not self.push(word):
+            return (), ()
+        at = mark
+        while at < self.top:
+            site = self.journal.data[at]
+            if site < self.t.sites:
+                first.setdefault(site, self.journal.data[at + 1])
+            at += 2
+        found = tuple([(s, old, self.cells.data[s]) for s, old in first.items() if self.cells.data[s] != old])
+        record = self.record_of(word)
+        self.pop()
+        return record, found
+
+    def record_of(self, word: int) -> tuple[int, ...]:
+        """Give the record of a step that was just made: movements, effects and captures as numbers."""
+        if word >> W_PASS & 1:
+            return ()
+        if word >> W_RERUN & 1:
+            size = 6 + 2 * self.record.data[0] + 3 * self.record.data[1] + self.record.data[2]
+            return tuple([self.record.data[i] for i in range(size)])
+        base = self.t.record_at.data[word >> W_INDEX & MASK18]
+        o = self.t.record
+        size = 6 + 2 * o.data[base] + 3 * o.data[base + 1] + o.data[base + 2]
+        return tuple([o.data[base + i] for i in range(size)])
