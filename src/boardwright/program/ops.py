@@ -1,4 +1,4 @@
-"""Numbers shared by the compiler and the machine; ``machine/ops.pxd`` has the same as C constants, held by a test."""
+"""Numbers shared by the compiler and the machine; ``machine/tables.pxd`` has the same as C constants, held by a test."""
 
 # ---- byte code: [op, a, b, jump] ------------------------------------------------------------------
 END = 0

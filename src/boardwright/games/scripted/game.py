@@ -19,11 +19,11 @@ class ScriptedGame(Game):
     native = False
     endings = ENDINGS
 
-    def __init__(self, program: Program, name: str) -> None:
-        """Wrap a program; the name is what the catalogue calls it."""
-        super().__init__()
-        self.program = program
+    def __init__(self, program: Program, name: str, **options: object) -> None:
+        """Wrap a program; the name is what the catalogue calls it. Rules as text have no options."""
         self.name = name  # type: ignore[misc]
+        super().__init__(**options)
+        self.program = program
         design = program.design
         self.title = design.title or name  # type: ignore[misc]
         self.rules = design.texts.get("description", "")  # type: ignore[misc]
@@ -39,12 +39,8 @@ class ScriptedGame(Game):
         return self.all_players
 
     def with_options(self, **options: object) -> "ScriptedGame":
-        """Rules as text have no options besides their variants."""
-        return type(self)(self.program, self.name) if not options else self._refuse(options)
-
-    def _refuse(self, options: dict[str, object]) -> "ScriptedGame":
-        Game.__init__(self, **options)
-        return self
+        """Raise OptionError for any option: variants of rules text are games of their own."""
+        return type(self)(self.program, self.name, **options)
 
     def make_layout(self) -> Layout:
         """Lay out the positions that have a place on the screen."""

@@ -4,9 +4,8 @@ from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.position cimport COMPOSITE, FAULT_MEMORY, LAZY, WIN, Position
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, i64, u64
-from boardwright.program.machine.ops cimport *
 from boardwright.program.machine.runner cimport Runner
-from boardwright.program.machine.tables cimport Tables, scatter
+from boardwright.program.machine.tables cimport *
 
 cdef enum:
     SEEN = 4096

@@ -3,9 +3,8 @@ from boardwright.kernel.bits cimport lowest
 from boardwright.kernel.position cimport FAULT_LIMIT, FAULT_MEMORY
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, u64
-from boardwright.program.machine.ops cimport *
 from boardwright.program.machine.state cimport State
-from boardwright.program.machine.tables cimport Tables
+from boardwright.program.machine.tables cimport *
 
 cdef int MOST_RUN, MOST_STEPS, MOST_CALLS, MOST_PENDING
 

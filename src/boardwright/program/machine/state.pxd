@@ -2,8 +2,7 @@ cimport cython
 from boardwright.kernel.position cimport FAULT_MEMORY, Position
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, u64
-from boardwright.program.machine.ops cimport *
-from boardwright.program.machine.tables cimport Tables, scatter
+from boardwright.program.machine.tables cimport *
 
 cdef int SEEN
 cdef u64 RESERVE_KEYS
