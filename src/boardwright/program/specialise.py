@@ -152,8 +152,11 @@ class Specialiser:
                             break
                         index = following
                 else:
-                    flat += (ops.G_GOTO, 0, 0, 0)
-                    patches.append((len(flat) - 3, index))
+                    if index == END_NODE:
+                        flat += (ops.G_END, 0, 0, 0)
+                    else:
+                        flat += (ops.G_GOTO, 0, 0, 0)
+                        patches.append((len(flat) - 3, index))
         for at, index in patches:
             flat[at] = place[index]
         return flat, place
