@@ -43,9 +43,9 @@ class EndingsWriter:
     def write(self) -> Endings:
         """Write everything; the numbers of questions are turned into tables by ``patch``."""
         entries = [
-            (VERDICTS[goal.verdict], player, self._goal(goal, player), list_index)
-            for list_index, goal in enumerate(self.design.goals)
-            for player in (self.codes.players[name] for name in self._asked_players(goal))
+            (VERDICTS[group[0].verdict], player, self._goals(group, player), list_index)
+            for list_index, group in enumerate(self._grouped())
+            for player in (self.codes.players[name] for name in self._asked_players(group[0]))
         ]
         for mover in range(len(self.codes.players)):
             ordered = sorted(
@@ -56,6 +56,18 @@ class EndingsWriter:
                 self.out.goals += (verdict, player, node, when, watch)
         self.out.goal_sites = [self._goal_sites(player) for player in range(len(self.codes.players))]
         return self.out
+
+    def _grouped(self) -> list[list[goals.Goal]]:
+        """Join neighbours that look for lines with the same verdict for the same players: they are one question."""
+        groups: list[list[goals.Goal]] = []
+        for goal in self.design.goals:
+            last = groups[-1][0] if groups else None
+            same = last is not None and (last.verdict, last.players) == (goal.verdict, goal.players)
+            if same and last is not None and _is_line(goal.ending) and _is_line(last.ending):
+                groups[-1].append(goal)
+            else:
+                groups.append([goal])
+        return groups
 
     @staticmethod
     def _asked_players(goal: goals.Goal) -> tuple[str, ...]:
@@ -71,8 +83,12 @@ class EndingsWriter:
                     found.update(self._places(place, player))
         return frozenset(found)
 
-    def _goal(self, goal: goals.Goal, player: int) -> tuple[int, int, int]:
-        """Write one condition for one player: its node, when to ask, and what to watch."""
+    def _goals(self, group: list[goals.Goal], player: int) -> tuple[int, int, int]:
+        """Write some conditions as one for one player: node, when to ask, and what to watch."""
+        goal = group[0]
+        if _is_line(goal.ending):
+            patterns = [g.ending.pattern for g in group if isinstance(g.ending, goals.Relative)]
+            return self._relative(patterns, player), ops.W_LINES, 0
         node = self._node(goal.ending, player)
         if self._mentions(goal.ending, (goals.Stuck, goals.Checkmated)):
             return node, ops.W_STUCK, 0
@@ -82,10 +98,6 @@ class EndingsWriter:
             bits = sum(1 << site for site in sites)
             self.out.watch += [bits >> 64 * word & (1 << 64) - 1 for word in range(self.spans)]
             return node, ops.W_CELLS, at
-        if isinstance(goal.ending, goals.Relative) and not any(
-            isinstance(part, goals.Occupant) and part.negated for part in goal.ending.pattern
-        ):
-            return node, ops.W_LINES, 0
         if self._mentions(goal.ending, (goals.Repetition,)):
             self.out.names_repetition = True
         return node, ops.W_ALWAYS, 0
@@ -141,11 +153,11 @@ class EndingsWriter:
             return self._append(ops.C_NOT, self._node(ending.condition, player))
         if isinstance(ending, goals.Absolute):
             return self._absolute(ending, player)
-        return self._relative(ending, player)
+        return self._relative([ending.pattern], player)
 
     def _absolute(self, ending: goals.Absolute, player: int) -> int:
         """Write groups of sites: one group for a position, one for a zone."""
-        question: Question = ("or", *(self._question(occupant, player) for occupant in ending.occupants))
+        question: Question = ("or", *(self._question(occupant) for occupant in ending.occupants))
         predicate = self.lowering.predicate(question)
         numbers: list[int] = []
         places: list[int] = []
@@ -157,48 +169,69 @@ class EndingsWriter:
         self.asked += [(0, at + 2 + place, player) for place in places]
         return at
 
-    def _question(self, occupant: goals.Occupant, player: int) -> Question:
+    @staticmethod
+    def _question(occupant: goals.Occupant) -> Question:
         kind: Question = ("test", "piece", occupant.piece)
-        del player
         if occupant.owner == "mine":
             kind = ("and", kind, ("test", "friend", None))
         elif occupant.owner == "opponent":
             kind = ("and", kind, ("test", "enemy", None))
         return ("not", kind) if occupant.negated else kind
 
-    def _relative(self, ending: goals.Relative, player: int) -> int:
-        """Write all places where the pattern fits on the board, and which of them go through each site."""
-        found: list[list[tuple[int, int]]] = []
-        for start in range(self.sites):
-            line: list[tuple[int, int]] = []
-            site = start
-            for part in ending.pattern:
-                if isinstance(part, str):
-                    site = self.nav[player][self.lowering.directions[part, False]][site]
-                    if site == self.sites:
-                        break
-                else:
-                    line.append((self.lowering.predicate(self._question(part, player)), site))
+    def _line(self, pattern: tuple[goals.Occupant | str, ...], start: int, player: int) -> list[tuple[int, int]]:
+        """Give the questions and sites of a pattern from one start; nothing when it leaves the board."""
+        line: list[tuple[int, int]] = []
+        site = start
+        for part in pattern:
+            if isinstance(part, str):
+                site = self.nav[player][self.lowering.directions[part, False]][site]
+                if site == self.sites:
+                    return []
             else:
-                found.append(line)
-        length = len(found[0]) if found else 1
-        first = len(self.out.lines)
+                line.append((self.lowering.predicate(self._question(part)), site))
+        return line
+
+    def _relative(self, patterns: list[tuple[goals.Occupant | str, ...]], player: int) -> int:
+        """Write all places where a pattern fits on the board, and which of them go through each site.
+
+        A line is its length and pairs of table and site. The index has for each site the number of lines, the
+        table that all of them use here (or -1), and the lines.
+        """
+        lines = self.out.lines
+        first = len(lines)
         through: list[list[int]] = [[] for _ in range(self.sites)]
-        for index, line in enumerate(found):
-            at = first + 2 * length * index
-            for offset, (predicate, site) in enumerate(line):
-                self.asked.append((1, at + 2 * offset, player))
-                self.out.lines += (predicate, site)
+        asked: list[set[int]] = [set() for _ in range(self.sites)]
+        found = [line for p in patterns for start in range(self.sites) if (line := self._line(p, start, player))]
+        for line in found:
+            at = len(lines)
+            lines.append(len(line))
+            for predicate, site in line:
+                self.asked.append((1, len(lines), player))
+                lines += (predicate, site)
                 through[site].append(at)
-        index_at = len(self.out.lines)
-        self.out.lines += [0] * self.sites
-        for site, lines in enumerate(through):
-            self.out.lines[index_at + site] = len(self.out.lines) - index_at
-            self.out.lines += (len(lines), *lines)
-        return self._append(ops.C_LINES, length, len(found), index_at, first)
+                asked[site].add(predicate)
+        index_at = len(lines)
+        lines += [0] * self.sites
+        for site, here in enumerate(through):
+            lines[index_at + site] = len(lines) - index_at
+            lines.append(len(here))
+            if len(asked[site]) == 1:
+                self.asked.append((1, len(lines), player))
+                lines.append(next(iter(asked[site])))
+            else:
+                lines.append(-1)
+            lines += here
+        return self._append(ops.C_LINES, len(found), first, index_at)
 
     def patch(self, predicates: int) -> None:
         """Turn numbers of questions into the places of their tables, once all questions are known."""
         for which, place, player in self.asked:
             numbers = self.out.lines if which else self.out.ending
             numbers[place] = (player * predicates + numbers[place]) * self.codes.count
+
+
+def _is_line(ending: goals.Ending) -> bool:
+    """Tell whether an ending can only come true through a cell that changed to something wanted."""
+    return isinstance(ending, goals.Relative) and not any(
+        isinstance(part, goals.Occupant) and part.negated for part in ending.pattern
+    )

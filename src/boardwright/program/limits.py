@@ -16,6 +16,8 @@ MOST_PENDING = 2_000
 
 BLOCK_BUDGET = 1_500
 """Instructions that the specialiser spends on one block at one site before it leaves the block to byte code."""
+LISTING_BUDGET = 8_000
+"""The same for a graph that only lists moves, which is the second choice."""
 GAME_BUDGET = 400_000
 """Instructions that the specialiser spends on one game."""
 DEEPEST = 300

@@ -257,29 +257,44 @@ class Compiler:
         return entry, reach
 
     def _mark_drops(self, entry: list[int], graph: list[int]) -> int:
-        """Note which drops begin by asking for an empty cell; give the one that asks for nothing else, or -1."""
+        """Note which drops begin by asking for an empty cell; give the one that asks for nothing else, or -1.
+
+        Such drops are tried on empty cells only, so their graphs may begin after the question.
+        """
+        predicates = len(self.lowering.questions)
         empty_tables = {
-            (player * len(self.lowering.questions) + index) * self.codes.count
+            (player * predicates + index) * self.codes.count
             for player in range(self.players)
             for question, index in self.lowering.questions.items()
             if self.lowering.answers(question, player) == 1
         }
         free = True
         for at in range(0, len(self.drops), 4):
-            menu = self.drops[at + 1]
-            only_empty = True
-            for player in sorted(self.codes.moving):
-                for site in range(self.sites):
-                    node = entry[(menu * self.players + player) * self.sites + site]
-                    op, where, table = graph[node : node + 3]
-                    end = graph[node] == ops.G_END
-                    asks = op in {ops.G_TEST, ops.G_IFEMIT} and where == site and table in empty_tables
-                    refuses = op != ops.G_TEST or graph[graph[node + 3]] == ops.G_END
-                    only_empty = only_empty and (end or (asks and refuses))
-                    free = free and op == ops.G_IFEMIT and graph[node + 4] == ops.G_END and asks
+            first = self.drops[at + 1] * self.players * self.sites
+            places = [first + p * self.sites + site for p in sorted(self.codes.moving) for site in range(self.sites)]
+            only_empty = all(self._asks_for_empty(entry[place], place % self.sites, graph, empty_tables) for place in places)
+            free = free and only_empty and all(graph[entry[place]] == ops.G_IFEMIT for place in places)
+            free = free and all(graph[entry[place] + ops.WIDTH] == ops.G_END for place in places)
             self.drops[at + 2] = int(only_empty)
+            if only_empty:
+                for place in places:
+                    if graph[entry[place]] == ops.G_TEST:
+                        entry[place] += ops.WIDTH
         alone = len(self.drops) == 4 and all(menu < 0 for menu in self.menu) and not self.design.option("pass turn")
         return 0 if free and alone else -1
+
+    @staticmethod
+    def _asks_for_empty(node: int, site: int, graph: list[int], empty_tables: set[int]) -> bool:
+        """Tell whether a graph gives nothing unless its start is empty."""
+        op, where, table, other = graph[node : node + ops.WIDTH]
+        if op == ops.G_BEGIN:
+            return False
+        if op == ops.G_END:
+            return True
+        asks = where == site and table in empty_tables
+        if op == ops.G_IFEMIT:
+            return asks and graph[node + ops.WIDTH] == ops.G_END
+        return op == ops.G_TEST and asks and graph[other] == ops.G_END
 
     # ---- tables ----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from boardwright.program import ops
 from boardwright.program.context import Context
-from boardwright.program.limits import BLOCK_BUDGET, DEEPEST, GAME_BUDGET
+from boardwright.program.limits import BLOCK_BUDGET, DEEPEST, GAME_BUDGET, LISTING_BUDGET
 
 MOST_RECORDS = 1 << 18
 END_NODE = 0
@@ -54,6 +54,7 @@ class Specialiser:
         self.record_at: list[int] = []
         self.record_index: dict[tuple[int, ...], int] = {}
         self.spent = 0
+        self.is_first = True
         self.tier: dict[int, int] = {}
         """The tier of each block: 3 for graphs with records, 2 for graphs that run again, 1 for byte code."""
 
@@ -103,6 +104,7 @@ class Specialiser:
         node = END_NODE
         reach = 0
         for block in reversed(blocks):
+            self.is_first = block == blocks[0]
             node, taken = self.block(block, player, site, node)
             reach |= taken
         return node, reach
@@ -119,7 +121,7 @@ class Specialiser:
                 self.tier[block] = tier
                 continue
             self.tier[block] = tier
-            if tier == 2:
+            if tier == 2 and not self.is_first:
                 node = self.node(ops.G_BEGIN, 0, 0, 0, node)
             return node, trace.reach if tier == 3 else self.c.everywhere
         self.tier[block] = 1
@@ -176,7 +178,7 @@ class Trace:
         self.after = after
         self.keeps = keeps_effects
         self.memory: dict[Run, int] = {}
-        self.budget = BLOCK_BUDGET
+        self.budget = BLOCK_BUDGET if keeps_effects else LISTING_BUDGET
         self.reach = 0
         self.mover = to.c.codes_of(player, self.info.kind) if not self.info.is_drop else to.c.all_codes
 

@@ -28,19 +28,6 @@ cdef class Machine(Runner):
     @cython.locals(one=u64)
     @cython.final
     cdef int add_pass(self, Words buf, int n) noexcept nogil
-    @cython.locals(site=int, menu=int)
-    @cython.final
-    cdef int continue_from(self, Words buf, int n) noexcept nogil
-    @cython.locals(n=int, group=int)
-    @cython.final
-    cdef int list_slot(self, int slot, Words buf, int base) noexcept nogil
-    @cython.locals(cells=cython.p_int, player=int, menus=cython.p_int, entry=cython.p_int, kinds=cython.p_int,
-                   at=int, word=int, bits=u64, site=int, menu=int, first=int, i=int)
-    @cython.final
-    cdef int list_group(self, int group, Words buf, int n) noexcept nogil
-    @cython.locals(player=int, kind=int, entry=int, only_empty=int, word=int, bits=u64, owner=int, site=int)
-    @cython.final
-    cdef int list_drops(self, int i, Words buf, int n) noexcept nogil
     @cython.locals(slot=int, found=cython.bint, other=int)
     @cython.final
     cdef bint somebody_moves(self, Words buf, int base) noexcept nogil
@@ -75,8 +62,8 @@ cdef class Machine(Runner):
     @cython.locals(at=int, site=int)
     @cython.final
     cdef bint touched(self, int watch) noexcept nogil
-    @cython.locals(lines=cython.p_int, answer=cython.p_int, cells=cython.p_int, length=int, index=int, at=int,
-                   site=int, here=int, line=int, good=int)
+    @cython.locals(lines=cython.p_int, answer=cython.p_int, cells=cython.p_int, index=int, at=int,
+                   site=int, here=int, line=int, end=int, i=int)
     @cython.final
     cdef bint line_made(self, int node) noexcept nogil
     @cython.locals(e=cython.p_int, op=int, total=int, i=int)
@@ -85,7 +72,7 @@ cdef class Machine(Runner):
     @cython.locals(e=cython.p_int, at=int, found=int, i=int)
     @cython.final
     cdef bint groups_hold(self, int node) noexcept nogil
-    @cython.locals(length=int, line=int, good=int)
+    @cython.locals(lines=cython.p_int, at=int, line=int)
     @cython.final
     cdef bint line_somewhere(self, int node) noexcept nogil
     @cython.locals(n=int, i=int)

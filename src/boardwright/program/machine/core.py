@@ -89,64 +89,6 @@ class Machine(Runner):
         buf.data[n] = one << W_STEP | one << W_PASS
         return n + 1
 
-    def continue_from(self, buf: Words, n: int) -> int:
-        """List the continuations of a partial move."""
-        site = self.follow_site
-        menu = self.t.following.data[self.follow_type * self.t.kinds + self.t.kind_of.data[self.cells.data[site]]]
-        if menu >= 0:
-            n = self.walk(self.t.entry.data[(menu * self.t.players + self.acts) * self.t.sites + site], site, buf, n)
-        return n
-
-    def list_slot(self, slot: int, buf: Words, base: int) -> int:
-        """List the steps of a slot: the first group of move types that has any."""
-        n = base
-        group = self.t.slot.data[4 * slot + 2]
-        while True:
-            n = self.list_group(group, buf, n)
-            if n > base or self.t.drop_at.data[3 * group + 2] == 0 or self.fault:
-                return n
-            group += 1
-
-    def list_group(self, group: int, buf: Words, n: int) -> int:
-        """List the moves of all pieces, then the drops, of one group of move types."""
-        cells = self.cells.data
-        player = self.acts
-        menus = self.t.menu.data
-        entry = self.t.entry.data
-        kinds = self.t.kind_of.data
-        at = group * self.t.kinds
-        for word in range(self.t.spans):
-            bits = self.occupied.data[(player + 1) * self.t.spans + word]
-            while bits:
-                site = 64 * word + lowest(bits)
-                bits &= bits - 1
-                menu = menus[at + kinds[cells[site]]]
-                if menu >= 0:
-                    n = self.walk(entry[(menu * self.t.players + player) * self.t.sites + site], site, buf, n)
-        first = self.t.drop_at.data[3 * group]
-        for i in range(first, first + self.t.drop_at.data[3 * group + 1]):
-            n = self.list_drops(i, buf, n)
-        return n
-
-    def list_drops(self, i: int, buf: Words, n: int) -> int:
-        """List the drops of one block on all sites, or on the empty ones if it asks for that first."""
-        player = self.acts
-        kind = self.t.drops.data[4 * i]
-        if self.cells.data[self.t.sites + 1 + player * self.t.kinds + kind] <= 0:
-            return n
-        entry = (self.t.drops.data[4 * i + 1] * self.t.players + player) * self.t.sites
-        only_empty = self.t.drops.data[4 * i + 2]
-        for word in range(self.t.spans):
-            bits = self.occupied.data[word]
-            if not only_empty:
-                for owner in range(1, self.t.players + 1):
-                    bits |= self.occupied.data[owner * self.t.spans + word]
-            while bits:
-                site = 64 * word + lowest(bits)
-                bits &= bits - 1
-                n = self.walk(self.t.entry.data[entry + site], site, buf, n)
-        return n
-
     def somebody_moves(self, buf: Words, base: int) -> bool:
         """Tell whether anybody could move if the turn were passed on."""
         slot = self.slot
@@ -425,7 +367,6 @@ class Machine(Runner):
         lines = self.t.lines.data
         answer = self.t.answer.data
         cells = self.cells.data
-        length = self.t.ending.data[node + 1]
         index = self.t.ending.data[node + 3]
         at = self.turn_top
         while at < self.top:
@@ -434,13 +375,14 @@ class Machine(Runner):
             if site >= self.t.sites:
                 continue
             here = index + lines[index + site]
-            for _ in range(lines[here]):
-                here += 1
-                line = lines[here]
-                good = 0
-                while good < length and answer[lines[line + 2 * good] + cells[lines[line + 2 * good + 1]]]:
-                    good += 1
-                if good == length:
+            if lines[here + 1] >= 0 and not answer[lines[here + 1] + cells[site]]:
+                continue
+            for i in range(here + 2, here + 2 + lines[here]):
+                line = lines[i] + 1
+                end = line + 2 * lines[line - 1]
+                while line < end and answer[lines[line] + cells[lines[line + 1]]]:
+                    line += 2
+                if line == end:
                     return True
         return False
 
@@ -501,17 +443,15 @@ class Machine(Runner):
 
     def line_somewhere(self, node: int) -> bool:
         """Tell whether any line on the board is complete."""
-        length = self.t.ending.data[node + 1]
-        line = self.t.ending.data[node + 4]
-        for _ in range(self.t.ending.data[node + 2]):
-            good = 0
-            while good < length and self.t.answer.data[
-                self.t.lines.data[line + 2 * good] + self.cells.data[self.t.lines.data[line + 2 * good + 1]]
-            ]:
-                good += 1
-            if good == length:
+        lines = self.t.lines.data
+        at = self.t.ending.data[node + 2]
+        for _ in range(self.t.ending.data[node + 1]):
+            line = at + 1
+            at = line + 2 * lines[at]
+            while line < at and self.t.answer.data[lines[line] + self.cells.data[lines[line + 1]]]:
+                line += 2
+            if line == at:
                 return True
-            line += 2 * length
         return False
 
     def payoff(self, player: int) -> int:

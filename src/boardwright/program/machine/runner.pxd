@@ -55,3 +55,17 @@ cdef class Runner(State):
     @cython.locals(code=cython.p_int, o=cython.p_int, drop=int, n=int, at=int, i=int, following=int)
     @cython.final
     cdef void compose(self, int block, int player, int source, int to, int moves, int effects, int takes, int pc) noexcept nogil
+    @cython.locals(site=int, menu=int)
+    @cython.final
+    cdef int continue_from(self, Words buf, int n) noexcept nogil
+    @cython.locals(n=int, group=int)
+    @cython.final
+    cdef int list_slot(self, int slot, Words buf, int base) noexcept nogil
+    @cython.locals(cells=cython.p_int, player=int, menus=cython.p_int, entry=cython.p_int, kinds=cython.p_int,
+                   at=int, word=int, bits=u64, site=int, menu=int, first=int, i=int)
+    @cython.final
+    cdef int list_group(self, int group, Words buf, int n) noexcept nogil
+    @cython.locals(player=int, kind=int, entry=int, only_empty=int, word=int, bits=u64, owner=int, site=int,
+                   g=cython.p_int, cells=cython.p_int, answer=cython.p_int, words=cython.p_ulonglong, node=int)
+    @cython.final
+    cdef int list_drops(self, int i, Words buf, int n) noexcept nogil

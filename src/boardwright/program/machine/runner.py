@@ -53,6 +53,76 @@ class Runner(State):
         self.asking = 0
         self.culprit = -1
 
+    # ---- lists -----------------------------------------------------------------------------------
+
+    def continue_from(self, buf: Words, n: int) -> int:
+        """List the continuations of a partial move."""
+        site = self.follow_site
+        menu = self.t.following.data[self.follow_type * self.t.kinds + self.t.kind_of.data[self.cells.data[site]]]
+        if menu >= 0:
+            n = self.walk(self.t.entry.data[(menu * self.t.players + self.acts) * self.t.sites + site], site, buf, n)
+        return n
+
+    def list_slot(self, slot: int, buf: Words, base: int) -> int:
+        """List the steps of a slot: the first group of move types that has any."""
+        n = base
+        group = self.t.slot.data[4 * slot + 2]
+        while True:
+            n = self.list_group(group, buf, n)
+            if n > base or self.t.drop_at.data[3 * group + 2] == 0 or self.fault:
+                return n
+            group += 1
+
+    def list_group(self, group: int, buf: Words, n: int) -> int:
+        """List the moves of all pieces, then the drops, of one group of move types."""
+        cells = self.cells.data
+        player = self.acts
+        menus = self.t.menu.data
+        entry = self.t.entry.data
+        kinds = self.t.kind_of.data
+        at = group * self.t.kinds
+        for word in range(self.t.spans):
+            bits = self.occupied.data[(player + 1) * self.t.spans + word]
+            while bits:
+                site = 64 * word + lowest(bits)
+                bits &= bits - 1
+                menu = menus[at + kinds[cells[site]]]
+                if menu >= 0:
+                    n = self.walk(entry[(menu * self.t.players + player) * self.t.sites + site], site, buf, n)
+        first = self.t.drop_at.data[3 * group]
+        for i in range(first, first + self.t.drop_at.data[3 * group + 1]):
+            n = self.list_drops(i, buf, n)
+        return n
+
+    def list_drops(self, i: int, buf: Words, n: int) -> int:
+        """List the drops of one block on all sites, or on the empty ones if it asks for that first."""
+        player = self.acts
+        kind = self.t.drops.data[4 * i]
+        if self.cells.data[self.t.sites + 1 + player * self.t.kinds + kind] <= 0:
+            return n
+        entry = (self.t.drops.data[4 * i + 1] * self.t.players + player) * self.t.sites
+        only_empty = self.t.drops.data[4 * i + 2]
+        g = self.t.graph.data
+        cells = self.cells.data
+        answer = self.t.answer.data
+        words = self.t.words.data
+        for word in range(self.t.spans):
+            bits = self.occupied.data[word]
+            if not only_empty:
+                for owner in range(1, self.t.players + 1):
+                    bits |= self.occupied.data[owner * self.t.spans + word]
+            while bits:
+                site = 64 * word + lowest(bits)
+                bits &= bits - 1
+                node = self.t.entry.data[entry + site]
+                if g[node] == G_IFEMIT and g[node + WIDTH] == G_END and n < buf.capacity:
+                    if answer[g[node + 2] + cells[g[node + 1]]]:
+                        buf.data[n] = words[g[node + 3]]
+                        n += 1
+                else:
+                    n = self.walk(node, site, buf, n)
+        return n
+
     # ---- tier 2 ----------------------------------------------------------------------------------
 
     def walk(self, node: int, start: int, buf: Words, n: int) -> int:
