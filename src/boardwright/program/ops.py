@@ -124,6 +124,6 @@ ENDINGS = ("", "goal reached", "no moves left", "checkmate", "repetition", "too 
 RUN_ALL = 0
 RUN_NTH = 1
 RUN_HIT = 2
-FRAME = 14
+FRAME = 15
 MASK12 = 0xFFF
 MASK18 = 0x3FFFF

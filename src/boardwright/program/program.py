@@ -98,7 +98,7 @@ class Compiler:
                 "code": self.lowering.code, "blocks": [n for b in self.blocks for n in b], "nav": _flat(nav),
                 "answer": self._answers(context), "zone": self._zone_table(context.zones),
                 "goal_sites": [int(s in g) for g in endings.goal_sites for s in range(self.sites + 1)],
-                **self._code_tables(), "foes": self._foes(), "slot": slots, "menu": self.menu or [-1],
+                **self._code_tables(), "one_way": self._one_way(special), "foes": self._foes(), "slot": slots, "menu": self.menu or [-1],
                 "drop_at": self.drop_at, "drops": self.drops, "following": following, "attack": attack,
                 "entry": entry, "graph": graph, "record": special.records, "record_at": special.record_at,
                 "goal_at": endings.goal_at, "goals": endings.goals, "ending": endings.ending,
@@ -333,7 +333,7 @@ class Compiler:
             "reads_last": int(reads_last), "royal": int(bool(self._royal_kinds())),
             "quiet_limit": int(limit) if limit.isdecimal() else 0,
             "repetitions": 1 << 20 if endings.names_repetition else semantics.REPETITIONS_TO_DRAW,
-            "free_drop": free, "may_repeat_steps": int(any(2 <= op for op in self._partials())),
+            "free_drop": free, "only_fewer": int(self._only_fewer()), "may_repeat_steps": int(any(2 <= op for op in self._partials())),
         }  # fmt: skip
 
     def _partials(self) -> list[int]:
@@ -352,6 +352,17 @@ class Compiler:
             "maps": [change(code) for change in self.lowering.maps for code in range(self.codes.count)],
             "fresh": [self.codes.code(p, k) for p in range(self.players) for k in range(self.kinds)],
         }
+
+    def _one_way(self, special: Specialiser) -> list[int]:
+        """Tell for each code whether such a piece can never come back to where it was, like a pawn."""
+        known = {pair: _never_returns(roads) for pair, roads in special.roads.items()}
+        return [0, 0, *(int(known.get((piece.player, piece.kind), False)) for piece in self.codes.pieces)]
+
+    def _only_fewer(self) -> bool:
+        """Tell whether pieces can only become fewer and moves are single steps."""
+        code = self.lowering.code
+        makes = any(op == ops.CREATE for op in code[::4]) or any(info.is_drop for info in self.blocks)
+        return not makes and not self._partials() and self.design.option("recycle captures") != "true"
 
     def _answers(self, context: Context) -> list[int]:
         count = self.codes.count
@@ -385,6 +396,20 @@ class Compiler:
 
 def _flat(nested: list[list[list[int]]]) -> list[int]:
     return [number for rows in nested for row in rows for number in row]
+
+
+def _never_returns(roads: set[tuple[int, int]]) -> bool:
+    """Tell whether movements form no circle: take away sites that lead nowhere until none or a circle is left."""
+    if any(source < 0 for source, _ in roads):
+        return False
+    left = set(roads)
+    while left:
+        sources = {source for source, _ in left}
+        kept = {(source, target) for source, target in left if target in sources}
+        if len(kept) == len(left):
+            return False
+        left = kept
+    return True
 
 
 def compile_design(design: Design, tier: int = 3) -> Program:

@@ -53,6 +53,8 @@ class Specialiser:
         self.records: list[int] = []
         self.record_at: list[int] = []
         self.record_index: dict[tuple[int, ...], int] = {}
+        self.roads: dict[tuple[int, int], set[tuple[int, int]]] = {}
+        """By player and type: the movements it can make, as pairs of sites; -1 is anywhere."""
         self.spent = 0
         self.is_first = True
         self.tier: dict[int, int] = {}
@@ -121,10 +123,13 @@ class Specialiser:
                 self.tier[block] = tier
                 continue
             self.tier[block] = tier
+            if tier == 2:
+                self.roads.setdefault((player, self.c.blocks[block].kind), set()).add((-1, -1))
             if tier == 2 and not self.is_first:
                 node = self.node(ops.G_BEGIN, 0, 0, 0, node)
             return node, trace.reach if tier == 3 else self.c.everywhere
         self.tier[block] = 1
+        self.roads.setdefault((player, self.c.blocks[block].kind), set()).add((-1, -1))
         return self.node(ops.G_RUN, block, 0, 0, after), self.c.everywhere
 
     # ---- layout ----------------------------------------------------------------------------------
@@ -359,6 +364,8 @@ class Trace:
             word |= 1 << ops.W_TAKES
         for site in (*moves[1::2], *takes):
             self.reach |= 1 << site
+        for site in moves[1::2]:
+            self.s.roads.setdefault((self.player, info.kind), set()).add((source if len(moves) == 2 else -1, site))
         after = info.move_type + 1 if following == ops.SAME_TYPE else following
         change = self.c.players + 1 + promotion if promotion else 0
         record = (

@@ -37,13 +37,8 @@ class ScriptedPosition(Machine):
     def actions(self, move: Move) -> tuple[Action, ...]:
         """Show what a legal move does, part by part."""
         found: list[Action] = []
-        mark = self.steps
-        for part, word in enumerate(move.steps, 1):
-            record, changes = self.changes(word)
+        for part, (record, changes) in enumerate(self.changes(move.steps), 1):
             found += view.actions(record, changes, self._pieces, part)
-            if part < len(move.steps):
-                self.push(word)
-        self.rewind(mark)
         return tuple(found)
 
     def parse(self, text: str) -> Move:
@@ -62,15 +57,8 @@ class ScriptedPosition(Machine):
             return tuple(float(sum(p.player.index == seat for p in self.board().values() if p.player)) for seat in range(self.seats))
         return super().scores()
 
-    def check(self) -> None:
-        """Raise what went wrong, naming the block that ran too long."""
-        if self.fault and self.culprit >= 0:
-            place = self.program.places[self.culprit]
-            name = self.program.design.pieces[self.program.blocks[self.culprit].kind].name
-            self.culprit = -1
-            try:
-                super().check()
-            except Fault as fault:
-                msg = f"{place.span}: a block of {name} runs too long or gives too many moves"
-                raise Fault(msg, code=fault.code) from None
-        super().check()
+    def blame(self, block: int) -> Exception:
+        """Name the block that went beyond a limit, and where it is written."""
+        name = self.program.design.pieces[self.program.blocks[block].kind].name
+        span = self.program.places[block].span
+        return Fault(f"{span}: a block of {name} runs too long or gives too many moves", code="fault/limit")

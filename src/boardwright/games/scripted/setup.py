@@ -1,21 +1,23 @@
-"""Set-up text of a scripted game: ``slot; White: Pawn a2 b2, King e1 *never-moved?=false; Black: ...``.
+"""Set-up text of a scripted game: ``turn 0; White: Pawn a2 b2, Rook[never-moved?=false] h1; Black: King e8``.
 
-Groups are separated by semicolons: the number of the turn (``turn 0``), the last move (``last e2 e4``), the site
-and type of a move that is not finished (``next d4 jump``), and for each player his pieces by type. Attributes that
-differ from their defaults follow the type in brackets: ``Rook[never-moved?=false] a1``; ``off 5`` is a reserve.
+Groups are separated by semicolons: the number of the turn in the turn order (``turn 0``), for each player his
+pieces by type, with attributes that differ from their defaults in brackets and ``off 5`` for a reserve, and what the
+past has left where it matters: the last move (``last e2 e4``), the site and type of a move that is not finished
+(``next d4 jump``), quiet turns (``quiet 12``), and ``again`` for a position that has come up too often.
 """
 
 from typing import TYPE_CHECKING
 
 from boardwright.errors import SetupError
 from boardwright.program import Program
-from boardwright.program.ops import FIRST_PIECE
+from boardwright.program.ops import E_AGAIN, FIRST_PIECE
 
 if TYPE_CHECKING:
     from boardwright.games.scripted.position import ScriptedPosition
 
 NONE = "-"
 MOST_TEXT = 200_000
+MOST_QUIET = 1_000_000
 
 
 def arrange(position: "ScriptedPosition", program: Program, text: str | None) -> None:
@@ -47,6 +49,8 @@ class Reader:
         self.codes = program.codes
         self.sites = program.design.board.sites
         self.turn = 0
+        self.quiet = 0
+        self.again = False
         self.taken: set[int] = set()
 
     def read(self, text: str) -> None:
@@ -63,11 +67,18 @@ class Reader:
             elif words[0] == "last":
                 ends = [self._site_or_none(word) for word in self._exactly(words, 3)]
                 self.position.remember(ends[0], ends[1])
+            elif words[0] == "quiet":
+                self.quiet = self._number(words[1:], MOST_QUIET, "quiet")
+            elif words == ["again"]:
+                self.again = True
             elif words[0] == "next":
                 self._next(self._exactly(words, 3))
             else:
                 self._player(group)
         self.position.begin(self.turn)
+        if not self.position.mid_move:
+            self.position.judge_board()
+        self.position.resume(self.quiet, self.again)
 
     @staticmethod
     def _exactly(words: list[str], count: int) -> list[str]:
@@ -167,6 +178,10 @@ def write(position: "ScriptedPosition", program: Program) -> str:
         parts.append(f"last {' '.join(ends)}")
     if position.mid_move:
         parts.append(f"next {names[position.follow_site]} {program.move_type_name(position.follow_type) or NONE}")
+    if program.tables.quiet_limit and position.quiet:
+        parts.append(f"quiet {position.quiet}")
+    if position.decided == E_AGAIN:
+        parts.append("again")
     for player in sorted(groups):
         pieces = ", ".join(" ".join((label, *where)) for label, where in groups[player].items())
         parts.append(f"{design.players[player]}: {pieces}")

@@ -42,7 +42,7 @@ cdef class Machine(Runner):
     @cython.locals(found=int, i=int)
     @cython.final
     cdef bint repeated(self) noexcept nogil
-    @cython.locals(at=int, loud=int, total=int, site=int)
+    @cython.locals(at=int)
     @cython.final
     cdef void count_quiet(self) noexcept nogil
     @cython.locals(kind=int, n=int, word=int, bits=u64, here=int, site=int, node=int)
@@ -82,12 +82,18 @@ cdef class Machine(Runner):
     @cython.final
     cdef bint is_noisy(self, u64 word) noexcept nogil
     cdef object take(self, Machine source)
+    @cython.locals(last=int)
+    cpdef object judge_board(self)
+    cpdef object resume(self, int quiet, bint again)
     cpdef object place(self, int site, int code)
     cpdef object supply(self, int kind_class, int count)
     cpdef object follow(self, int site, int move_type)
     cpdef object remember(self, int source, int target)
     cpdef int cell(self, int site)
     cpdef int reserve_of(self, int kind_class)
-    cpdef tuple changes(self, u64 word)
+    @cython.locals(word=u64, top=int, mark=int)
+    cpdef list changes(self, tuple steps)
+    @cython.locals(at=int, site=int)
+    cdef object changed_since(self, int top)
     @cython.locals(o=Ints)
     cpdef tuple record_of(self, u64 word)

@@ -1,16 +1,16 @@
 """The machine as a Position: which steps there are, what they do, and when the game is over."""
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import cython
 
+from boardwright.errors import Fault
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Words
 from boardwright.program.machine.runner import Runner
 
-if TYPE_CHECKING:
-    from boardwright.program.machine.tables import Tables
+Changes = tuple[tuple[int, int, int], ...]
 
 if not cython.compiled:
     from boardwright.kernel.bits import lowest, popcount
@@ -38,6 +38,7 @@ class Machine(Runner):
         self.traits = (LAZY if self.t.royal else 0) | COMPOSITE
         self.decided = self.winners = self.quiet = 0
         self.top = self.turn_top = 0
+        self.empties = self.counts.data[0]
         self.enter(slot)
         self.key ^= self.state_key()
         self.note(1)
@@ -118,6 +119,7 @@ class Machine(Runner):
         self.key = 0
         if not self.mid_move:
             self.turn_top = self.top
+            self.empties = self.counts.data[0]
         if word >> W_PASS & 1:
             self.mid_move = 0
         else:
@@ -183,12 +185,14 @@ class Machine(Runner):
         self.key ^= self.state_key()
         self.note(1)
         self.judge(mover, 0)
+        self.count_quiet()
         if self.decided == 0:
             if self.seen.data[cython.cast(cython.int, self.key & (SEEN - 1))] >= self.t.repetitions and self.repeated():
                 self.decided = E_AGAIN
                 self.winners = 0
-            elif self.t.quiet_limit:
-                self.count_quiet()
+            elif self.t.quiet_limit and self.quiet >= self.t.quiet_limit:
+                self.decided = E_QUIET
+                self.winners = 0
 
     def repeated(self) -> bool:
         """Tell whether this position has come up often enough."""
@@ -203,24 +207,17 @@ class Machine(Runner):
         return False
 
     def count_quiet(self) -> None:
-        """Count moves that take and create nothing; too many of them are a draw."""
+        """Count the turns since a piece came, went, or moved where it can never return from."""
+        if self.counts.data[0] != self.empties:
+            self.quiet = 0
+            return
         at = self.turn_top
-        loud = 0
-        total = 0
         while at < self.top:
-            site = self.journal.data[at]
-            if site >= self.t.sites:
-                loud = 1
-            else:
-                total += self.journal.data[at + 1] != EMPTY
-                total -= 1 if self.cells.data[site] != EMPTY else 0
-                if self.t.royal_of.data[self.journal.data[at + 1]] > 1:
-                    loud = 1
+            if self.journal.data[at] >= self.t.sites or self.t.one_way.data[self.journal.data[at + 1]]:
+                self.quiet = 0
+                return
             at += 2
-        self.quiet = 0 if loud or total else self.quiet + 1
-        if self.quiet >= self.t.quiet_limit:
-            self.decided = E_QUIET
-            self.winners = 0
+        self.quiet += 1
 
     def pop(self) -> None:
         """Take back the last step."""
@@ -298,14 +295,21 @@ class Machine(Runner):
         self.winners = 0
 
     def judge(self, mover: int, stuck: int) -> None:
-        """Ask the end conditions in order, for the mover first; the first that holds decides."""
+        """Ask the end conditions in order, for the mover first; the first that holds decides.
+
+        ``stuck`` is 1 when the player to move has no move, and 2 for a board that was just set up, about which
+        nothing is known.
+        """
         goals = self.t.goals.data
         at = self.t.goal_at.data[2 * mover]
-        self.is_stuck = stuck
+        self.is_stuck = stuck == 1
         for i in range(self.t.goal_at.data[2 * mover + 1]):
             goal = at + i * GOAL_WIDTH
             when = goals[goal + 3]
-            if not stuck:
+            if stuck == 2:
+                if when == W_STUCK:
+                    continue
+            elif stuck == 0:
                 if when == W_STUCK or (when == W_CELLS and not self.touched(goals[goal + 4])):
                     continue
                 if when == W_LINES:
@@ -317,7 +321,7 @@ class Machine(Runner):
                 continue
             if self.holds(goals[goal + 2]):
                 ending = E_GOAL
-                if stuck:
+                if stuck == 1:
                     ending = E_MATE if self.t.ending.data[goals[goal + 2]] == C_MATE else E_STUCK
                 elif self.t.ending.data[goals[goal + 2]] == C_AGAIN:
                     ending = E_AGAIN
@@ -514,6 +518,10 @@ class Machine(Runner):
         """Tell whether a royal piece of the player to move is attacked."""
         return self.t.royal != 0 and not self.is_safe(self.acts)
 
+    def reversible(self) -> int:
+        """Count the steps since pieces can only have become fewer; where they may return, all steps."""
+        return self.quiet if self.t.only_fewer else self.steps
+
     def count(self, buf: Words, base: int) -> int:
         """Count the moves."""
         if not self.t.royal and not self.t.may_repeat_steps:
@@ -556,6 +564,20 @@ class Machine(Runner):
         self.follow_type = source.follow_type
         self.top = source.top
         self.turn_top = source.turn_top
+        self.empties = source.empties
+
+    def judge_board(self) -> None:
+        """See whether a board that was just set up is decided."""
+        last = self.slot - 1 if self.slot > 0 else self.t.slots - 1
+        self.judge(self.t.slot.data[4 * last], 2)
+
+    def resume(self, quiet: int, again: bool) -> None:  # noqa: FBT001 - it is a state
+        """Set up what the past has left: quiet turns, and a position that has come up too often."""
+        self.quiet = quiet
+        if again:
+            self.decided = E_AGAIN
+        elif self.t.quiet_limit and quiet >= self.t.quiet_limit and self.decided == 0:
+            self.decided = E_QUIET
 
     def place(self, site: int, code: int) -> None:
         """Put a piece on the board while it is set up."""
@@ -584,22 +606,38 @@ class Machine(Runner):
         """Give how many pieces of a class are in reserve."""
         return self.cells.data[self.t.sites + 1 + kind_class]
 
-    def changes(self, word: int) -> tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]:
-        """Make a step and take it back; give its record and what it changed: site, code before, code after."""
-        mark = self.top
-        first = {}
-        if not self.push(word):
-            return (), ()
-        at = mark
-        while at < self.top:
+    def changes(self, steps: tuple[int, ...]) -> list[tuple[tuple[int, ...], Changes]]:
+        """Give for each step of a legal move its record and what it changes; the position stays as it is."""
+        found = []
+        mark = self.steps
+        for word in steps:
+            top = self.top
+            if not self.push(word):
+                break
+            found.append((self.record_of(word), self.changed_since(top)))
+        self.rewind(mark)
+        return found
+
+    def changed_since(self, top: int) -> Changes:
+        """Give site, code before and code after of every cell that changed since a mark in the journal."""
+        before: dict[int, int] = {}
+        for at in range(top, self.top, 2):
             site = self.journal.data[at]
             if site < self.t.sites:
-                first.setdefault(site, self.journal.data[at + 1])
-            at += 2
-        found = tuple([(s, old, self.cells.data[s]) for s, old in first.items() if self.cells.data[s] != old])
-        record = self.record_of(word)
-        self.pop()
-        return record, found
+                before.setdefault(site, self.journal.data[at + 1])
+        return tuple([(site, old, self.cells.data[site]) for site, old in before.items() if self.cells.data[site] != old])
+
+    def check(self) -> None:
+        """Raise what went wrong; a block that ran too long is named."""
+        if self.fault and self.culprit >= 0:
+            block = self.culprit
+            self.culprit = -1
+            self.trouble = self.blame(block)
+        Position.check(self)
+
+    def blame(self, block: int) -> Exception:
+        """Make the error for a block that went beyond a limit."""
+        return Fault(f"block {block} runs too long or gives too many moves", code="fault/limit")
 
     def record_of(self, word: int) -> tuple[int, ...]:
         """Give the record of a step that was just made: movements, effects and captures as numbers."""

@@ -34,7 +34,7 @@ class State(Position):
         """Make a position; ``install`` gives it a program."""
         super().__init__(game)
         self.acts = self.decided = self.winners = self.quiet = 0
-        self.top = self.turn_top = 0
+        self.top = self.turn_top = self.empties = 0
         self.follow_site = self.follow_type = 0
 
     def install(self, tables: "Tables") -> None:
@@ -214,6 +214,7 @@ class State(Position):
         f[at + 11] = self.acts
         f[at + 12] = self.turn_top
         f[at + 13] = self.ply
+        f[at + 14] = self.empties
         self.trail.data[2 * steps + 1] = self.key
         return True
 
@@ -235,5 +236,6 @@ class State(Position):
         self.acts = f[at + 11]
         self.turn_top = f[at + 12]
         self.ply = f[at + 13]
+        self.empties = f[at + 14]
         self.chance = self.t.slot.data[4 * self.slot + 3]
         self.key = self.trail.data[2 * self.steps + 1]

@@ -16,8 +16,8 @@ cpdef Words words(object values)
 cdef class Tables:
     cdef readonly int sites, players, kinds, codes, directions, predicates, zones, spans, slots, repeat
     cdef readonly int position_flags, pass_turn, pass_partial, recycle, with_reserve, reads_last, royal
-    cdef readonly int quiet_limit, repetitions, free_drop, may_repeat_steps
-    cdef Ints code, blocks, nav, answer, zone, goal_sites, kind_of, owner_of, class_of, royal_of, maps, fresh, foes
+    cdef readonly int quiet_limit, repetitions, free_drop, only_fewer, may_repeat_steps
+    cdef Ints code, blocks, nav, answer, zone, goal_sites, kind_of, owner_of, class_of, royal_of, one_way, maps, fresh, foes
     cdef Ints slot, menu, drop_at, drops, following, attack, entry, graph, record, record_at
     cdef Ints goal_at, goals, ending, lines, worth
     cdef Words words, reach, watch, keys
@@ -132,6 +132,6 @@ cdef enum:
     RUN_ALL = 0
     RUN_NTH = 1
     RUN_HIT = 2
-    FRAME = 14
+    FRAME = 15
     MASK12 = 0xFFF
     MASK18 = 0x3FFFF

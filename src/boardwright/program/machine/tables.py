@@ -47,6 +47,7 @@ class Tables:
         self.quiet_limit = numbers["quiet_limit"]
         self.repetitions = numbers["repetitions"]
         self.free_drop = numbers["free_drop"]
+        self.only_fewer = numbers["only_fewer"]
         self.may_repeat_steps = numbers["may_repeat_steps"]
         self.code = ints(lists["code"])
         self.blocks = ints(lists["blocks"])
@@ -58,6 +59,7 @@ class Tables:
         self.owner_of = ints(lists["owner_of"])
         self.class_of = ints(lists["class_of"])
         self.royal_of = ints(lists["royal_of"])
+        self.one_way = ints(lists["one_way"])
         self.maps = ints(lists["maps"])
         self.fresh = ints(lists["fresh"])
         self.foes = ints(lists["foes"])
