@@ -31,7 +31,7 @@ def load(name: str, **options: object) -> Game:
         game: Game = getattr(import_module(module), cls)(**options)
         return game
     if name in library():
-        return load_rules(library()[name], name, **options)
+        return load_rules(library()[name], name, None, **options)
     if is_path(name):
         return load_path(name, **options)
     near = get_close_matches(name, names(), n=1)

@@ -52,7 +52,7 @@ class DesignBuilder:
         """Add a type of piece."""
         self.pieces.append(PieceDesign(name))
 
-    def add_attribute(self, piece: str, name: str, default: bool | int) -> None:  # noqa: FBT001 - it is the value
+    def add_attribute(self, piece: str, name: str, default: bool | int) -> None:
         """Give a type of piece an attribute."""
         self._change(piece, lambda p: replace(p, attributes=(*p.attributes, (name, default))))
 

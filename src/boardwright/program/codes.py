@@ -24,7 +24,7 @@ class Codes:
     """Numbers the pieces of a design; sets of codes are whole numbers with a bit for each."""
 
     def __init__(self, design: Design) -> None:
-        """Number player by player, type by type."""
+        """Give numbers player by player, type by type."""
         self.design = design
         self.players = {name: index for index, name in enumerate(design.players)}
         self.kinds = {piece.name: index for index, piece in enumerate(design.pieces)}

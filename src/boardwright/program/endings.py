@@ -71,8 +71,9 @@ class EndingsWriter:
 
     @staticmethod
     def _asked_players(goal: goals.Goal) -> tuple[str, ...]:
-        """A count is about everybody and asked once; everything else for each player."""
-        return goal.players[:1] if goal.verdict == "count" and not isinstance(goal.ending, goals.Stuck) else goal.players
+        """Give the players to ask for; a count is about everybody and asked once."""
+        once = goal.verdict == "count" and not isinstance(goal.ending, goals.Stuck)
+        return goal.players[:1] if once else goal.players
 
     def _goal_sites(self, player: int) -> frozenset[int]:
         """Give the sites of the winning patterns of a player."""

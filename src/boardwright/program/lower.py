@@ -40,7 +40,7 @@ class Lowering:
         self.codes = codes
         self.code: list[int] = [ops.END, 0, 0, 0]
         self.questions: dict[Question, int] = {}
-        self.directions: dict[tuple[str, bool], int] = {(name, False): i for i, name in enumerate(design.board.directions)}
+        self.directions = {(name, False): i for i, name in enumerate(design.board.directions)}
         self.zones: dict[str, int] = {}
         for zone in design.board.zones:
             self.zones.setdefault(zone.name, len(self.zones))
@@ -234,7 +234,7 @@ class Lowering:
         self.land([over])
 
     def _set_attribute(self, command: rules.SetAttribute) -> None:
-        def write(value: bool) -> None:  # noqa: FBT001 - it is the value
+        def write(value: bool) -> None:
             self.address(command.where)
             self.emit(ops.CHANGE, self.attribute_map(command.name, value=value))
 
@@ -247,7 +247,7 @@ class Lowering:
     def _set_position_flag(self, command: rules.SetPositionFlag) -> None:
         index = self.flag(self.position_flags, command.name)
 
-        def write(value: bool) -> None:  # noqa: FBT001 - it is the value
+        def write(value: bool) -> None:
             self.address(command.where)
             self.emit(ops.SETPFLAG, index, int(value))
 
@@ -338,7 +338,7 @@ class Lowering:
         return self.emit(ops.T_SITE, predicate, self.site(where))
 
     def predicate(self, question: Question) -> int:
-        """Number a question about one cell."""
+        """Give a question about one cell its number."""
         return self.questions.setdefault(question, len(self.questions))
 
     def one_cell(self, condition: Condition) -> tuple[Where, Question] | None:

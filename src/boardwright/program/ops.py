@@ -1,4 +1,7 @@
-"""Numbers shared by the compiler and the machine; ``machine/tables.pxd`` has the same as C constants, held by a test."""
+"""Numbers shared by the compiler and the machine.
+
+``machine/tables.pxd`` has the same as C constants; a test holds the two files equal.
+"""
 
 # ---- byte code: [op, a, b, jump] ------------------------------------------------------------------
 END = 0

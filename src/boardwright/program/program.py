@@ -52,7 +52,7 @@ class Compiler:
     """Compiles one design."""
 
     def __init__(self, design: Design) -> None:
-        """Number the pieces and the names."""
+        """Give the pieces and the names their numbers."""
         self.design = design
         self.codes = Codes(design)
         self.lowering = Lowering(design, self.codes)
@@ -98,7 +98,8 @@ class Compiler:
                 "code": self.lowering.code, "blocks": [n for b in self.blocks for n in b], "nav": _flat(nav),
                 "answer": self._answers(context), "zone": self._zone_table(context.zones),
                 "goal_sites": [int(s in g) for g in endings.goal_sites for s in range(self.sites + 1)],
-                **self._code_tables(), "one_way": self._one_way(special), "foes": self._foes(), "slot": slots, "menu": self.menu or [-1],
+                **self._code_tables(),
+                "one_way": self._one_way(special), "foes": self._foes(), "slot": slots, "menu": self.menu or [-1],
                 "drop_at": self.drop_at, "drops": self.drops, "following": following, "attack": attack,
                 "entry": entry, "graph": graph, "record": special.records, "record_at": special.record_at,
                 "goal_at": endings.goal_at, "goals": endings.goals, "ending": endings.ending,
@@ -115,7 +116,7 @@ class Compiler:
     # ---- blocks ----------------------------------------------------------------------------------
 
     def _lower(self) -> None:
-        """Number the move types, priorities first, and write all blocks."""
+        """Give move types their numbers, priorities first, and write all blocks."""
         design, lowering = self.design, self.lowering
         for name in (*design.priorities, *(t.move_type for t in design.turns if t.move_type)):
             lowering.move_type(name)
@@ -179,7 +180,7 @@ class Compiler:
     # ---- what may be done when -------------------------------------------------------------------
 
     def _menu(self, blocks: tuple[int, ...]) -> int:
-        """Number a list of blocks to try."""
+        """Give a list of blocks to try its number."""
         return self.menus.setdefault(blocks, len(self.menus)) if blocks else -1
 
     def _slots(self) -> list[int]:
@@ -272,7 +273,9 @@ class Compiler:
         for at in range(0, len(self.drops), 4):
             first = self.drops[at + 1] * self.players * self.sites
             places = [first + p * self.sites + site for p in sorted(self.codes.moving) for site in range(self.sites)]
-            only_empty = all(self._asks_for_empty(entry[place], place % self.sites, graph, empty_tables) for place in places)
+            only_empty = all(
+                self._asks_for_empty(entry[place], place % self.sites, graph, empty_tables) for place in places
+            )
             free = free and only_empty and all(graph[entry[place]] == ops.G_IFEMIT for place in places)
             free = free and all(graph[entry[place] + ops.WIDTH] == ops.G_END for place in places)
             self.drops[at + 2] = int(only_empty)
@@ -333,13 +336,13 @@ class Compiler:
             "reads_last": int(reads_last), "royal": int(bool(self._royal_kinds())),
             "quiet_limit": int(limit) if limit.isdecimal() else 0,
             "repetitions": 1 << 20 if endings.names_repetition else semantics.REPETITIONS_TO_DRAW,
-            "free_drop": free, "only_fewer": int(self._only_fewer()), "may_repeat_steps": int(any(2 <= op for op in self._partials())),
+            "free_drop": free, "only_fewer": int(self._only_fewer()), "has_partials": int(self._partials()),
         }  # fmt: skip
 
-    def _partials(self) -> list[int]:
-        """Give 2 for each partial move in the code."""
+    def _partials(self) -> bool:
+        """Tell whether the code has partial moves."""
         code = self.lowering.code
-        return [2 for i in range(0, len(code), 4) if code[i] == ops.ADD and code[i + 2]]
+        return any(code[i] == ops.ADD and code[i + 2] for i in range(0, len(code), ops.WIDTH))
 
     def _code_tables(self) -> dict[str, list[int]]:
         """Write what each code is and what changes make of it."""

@@ -6,8 +6,6 @@ left out, so that a generator stops asking as soon as it knows. A block that cos
 a block whose effects differ too much from path to path lists its moves by graph and runs again when one is made.
 """
 
-from typing import NamedTuple
-
 from boardwright.program import ops
 from boardwright.program.context import Context
 from boardwright.program.limits import BLOCK_BUDGET, DEEPEST, GAME_BUDGET, LISTING_BUDGET
@@ -16,28 +14,17 @@ MOST_RECORDS = 1 << 18
 END_NODE = 0
 
 
-class TooMuch(Exception):  # noqa: N818 - it is a signal, not an error
+class TooMuch(Exception):
     """A block is not worth specialising here."""
 
 
-class Run(NamedTuple):
-    """Everything a block knows at one point of its run."""
-
-    pc: int
-    current: int
-    mark: int
-    source: int
-    to: int
-    address: int
-    flags: int
-    raised: frozenset[tuple[int, int]]
-    calls: tuple[int, ...]
-    moves: tuple[int, ...]
-    effects: tuple[int, ...]
-    takes: tuple[int, ...]
-    seen: int
-    """The cell asked about last, -1 after a step, and what may stand on it."""
-    may_be: int
+Numbers = tuple[int, ...]
+Run = tuple[
+    int, int, int, int, int, int, int, frozenset[tuple[int, int]], Numbers, Numbers, Numbers, Numbers, int, int
+]  # fmt: skip
+"""Everything a block knows at one point of its run: place in the code, current, mark, from, to, address, flags,
+position flags, calls, movements, effects, captures, the cell asked about last (-1 after a step) and what may stand
+on it."""
 
 
 class Specialiser:
@@ -81,7 +68,7 @@ class Specialiser:
         return self.node(op, a, b, yes, no)
 
     def word(self, value: int) -> int:
-        """Number a step word."""
+        """Give a step word its number."""
         index = self.word_index.get(value)
         if index is None:
             index = self.word_index[value] = len(self.words)
@@ -89,7 +76,7 @@ class Specialiser:
         return index
 
     def record(self, parts: tuple[int, ...]) -> int:
-        """Number what a move does."""
+        """Give what a move does its number."""
         index = self.record_index.get(parts)
         if index is None:
             if len(self.record_at) >= MOST_RECORDS:
@@ -172,7 +159,9 @@ class Specialiser:
 class Trace:
     """One block from one start."""
 
-    def __init__(self, to: Specialiser, block: int, player: int, start: int, after: int, *, keeps_effects: bool) -> None:
+    def __init__(
+        self, to: Specialiser, block: int, player: int, start: int, after: int, *, keeps_effects: bool
+    ) -> None:
         """Prepare to run."""
         self.s = to
         self.c = to.c
@@ -190,7 +179,7 @@ class Trace:
     def first(self) -> Run:
         """Give the beginning."""
         s = self.start
-        return Run(self.info.pc, s, s, s, -1, s, 0, frozenset(), (), (), (), (), -1, 0)
+        return self.info.pc, s, s, s, -1, s, 0, frozenset(), (), (), (), (), -1, 0
 
     def go(self, run: Run, depth: int) -> int:
         """Run until a question, a move or the end; give the node."""
@@ -210,7 +199,10 @@ class Trace:
             self.s.spent += 1
             if self.budget < 0:
                 raise TooMuch
-            op, a, b, jump = code[pc : pc + 4]
+            op = code[pc]
+            a = code[pc + 1]
+            b = code[pc + 2]
+            jump = code[pc + 3]
             if op <= ops.T_SITE:
                 if op == ops.END:
                     return self.after
@@ -229,17 +221,27 @@ class Trace:
                 elif not possible & yes:
                     pc = jump
                 else:
-                    rest = (current, mark, source, to, address, flags, raised, calls, moves, effects, takes, at)
-                    good = self.go(Run(pc + 4, *rest, possible & yes), depth + 1)
-                    bad = self.go(Run(jump, *rest, possible & ~yes), depth + 1)
+                    good = self.go(
+                        (pc + 4, current, mark, source, to, address, flags, raised, calls, moves, effects, takes,
+                         at, possible & yes), depth + 1,
+                    )  # fmt: skip
+                    bad = self.go(
+                        (jump, current, mark, source, to, address, flags, raised, calls, moves, effects, takes,
+                         at, possible & ~yes), depth + 1,
+                    )  # fmt: skip
                     return self.s.test(ops.G_TEST, at, c.table(self.player, a), good, bad)
                 continue
             if op <= ops.T_GOAL:
                 answer = self._fold(op, a, address, mark, flags, raised)
                 if answer is None:
-                    rest = (current, mark, source, to, address, flags, raised, calls, moves, effects, takes, seen, may_be)
-                    good = self.go(Run(pc + 4, *rest), depth + 1)
-                    bad = self.go(Run(jump, *rest), depth + 1)
+                    good = self.go(
+                        (pc + 4, current, mark, source, to, address, flags, raised, calls, moves, effects, takes,
+                         seen, may_be), depth + 1,
+                    )  # fmt: skip
+                    bad = self.go(
+                        (jump, current, mark, source, to, address, flags, raised, calls, moves, effects, takes,
+                         seen, may_be), depth + 1,
+                    )  # fmt: skip
                     if not b:
                         good, bad = bad, good
                     question = {ops.T_LASTFROM: ops.Q_LASTFROM, ops.T_LASTTO: ops.Q_LASTTO}.get(op, ops.Q_ATTACKED)
@@ -309,8 +311,10 @@ class Trace:
                 if not jump & ops.ADD_KEEP:
                     moves, effects, takes = (), (), ()
                     source, to = self.start, -1
-                rest = (current, mark, source, to, address, flags, raised, calls, moves, effects, takes, seen, may_be)
-                following = self.go(Run(pc + 4, *rest), depth + 1)
+                following = self.go(
+                    (pc + 4, current, mark, source, to, address, flags, raised, calls, moves, effects, takes,
+                     seen, may_be), depth + 1,
+                )  # fmt: skip
                 return self.s.node(ops.G_EMIT if self.keeps else ops.G_EMITN, self.s.word(word), 0, 0, following)
             pc += 4
 

@@ -35,7 +35,7 @@ class GoalsBuilder:
 
     def ending(self, node: Node) -> goals.Ending | None:
         """Build one ending."""
-        items = list(node.flat()) if isinstance(node, Listing) else [node]
+        items: list[Node] = list(node.flat()) if isinstance(node, Listing) else [node]
         head = text_of(items[0]) if items else ""
         rest = items[1:]
         if isinstance(items[0], Listing) if items else False:

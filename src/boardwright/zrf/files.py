@@ -102,7 +102,8 @@ class RulesFile:
             chapter = next((c for c in self.chapters if c.title.casefold() == wanted.casefold()), None)
         if chapter is None:
             hint = did_you_mean(wanted, self.titles)
-            msg = f"{self.name} has no game or variant {wanted!r}{hint}" if self.chapters else f"{self.name} has no game"
+            missing = f"or variant {wanted!r}{hint}" if self.chapters else "at all"
+            msg = f"{self.name} has no game {missing}"
             raise MeaningFault(msg, code="zrf/unknown-variant" if self.chapters else "zrf/no-game")
         report = self.findings[chapter.title] = Report(sources=self.report.sources)
         design = build_design(chapter.merged, report, chapter.span)

@@ -166,7 +166,9 @@ class MacroTable:
                 return node
             items = tuple(i for i in (self._substitute(item, arguments) for item in node.items) if i is not None)
             return Listing(items, node.span)
-        return self._fill_string(node, arguments) if isinstance(node, String) else self._fill_atom(node, arguments, raw=True)
+        if isinstance(node, String):
+            return self._fill_string(node, arguments)
+        return self._fill_atom(node, arguments, raw=True)
 
     def _fill_string(self, node: String, arguments: Arguments) -> String:
         if "$" not in node.text:
@@ -189,7 +191,8 @@ class MacroTable:
     def _text(self, argument: Node | None, span: Span) -> str:
         """Give an argument as letters, to be glued to others."""
         if isinstance(argument, Listing):
-            self.report.error("glued-list", f"a list cannot be glued into a word: {str(argument)[:40]}", self._here(span))
+            message = f"a list cannot be glued into a word: {str(argument)[:40]}"
+            self.report.error("glued-list", message, self._here(span))
             return ""
         return argument.text if argument is not None else ""
 

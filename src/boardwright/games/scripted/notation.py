@@ -2,7 +2,14 @@
 
 from boardwright.program import Program
 from boardwright.program.ops import (
-    MASK12, MASK18, W_BLOCK, W_DROP, W_INDEX, W_PASS, W_RERUN, W_TO,
+    MASK12,
+    MASK18,
+    W_BLOCK,
+    W_DROP,
+    W_INDEX,
+    W_PASS,
+    W_RERUN,
+    W_TO,
 )  # fmt: skip
 
 PASS_NAME = "Pass"  # noqa: S105 - the word people say

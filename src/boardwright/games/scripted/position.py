@@ -54,7 +54,8 @@ class ScriptedPosition(Machine):
     def scores(self) -> tuple[float, ...]:
         """Give 1 to winners, -1 to losers; counted games give their pieces."""
         if any(goal.verdict == "count" for goal in self.program.design.goals):
-            return tuple(float(sum(p.player.index == seat for p in self.board().values() if p.player)) for seat in range(self.seats))
+            owners = [piece.player.index for piece in self.board().values() if piece.player is not None]
+            return tuple(float(owners.count(seat)) for seat in range(self.seats))
         return super().scores()
 
     def blame(self, block: int) -> Exception:

@@ -6,21 +6,17 @@ past has left where it matters: the last move (``last e2 e4``), the site and typ
 (``next d4 jump``), quiet turns (``quiet 12``), and ``again`` for a position that has come up too often.
 """
 
-from typing import TYPE_CHECKING
-
 from boardwright.errors import SetupError
 from boardwright.program import Program
+from boardwright.program.machine.core import Machine
 from boardwright.program.ops import E_AGAIN, FIRST_PIECE
-
-if TYPE_CHECKING:
-    from boardwright.games.scripted.position import ScriptedPosition
 
 NONE = "-"
 MOST_TEXT = 200_000
 MOST_QUIET = 1_000_000
 
 
-def arrange(position: "ScriptedPosition", program: Program, text: str | None) -> None:
+def arrange(position: Machine, program: Program, text: str | None) -> None:
     """Set a position up; raise SetupError that names what is wrong."""
     if text is None:
         _opening(position, program)
@@ -29,7 +25,7 @@ def arrange(position: "ScriptedPosition", program: Program, text: str | None) ->
         Reader(position, program).read(text)
 
 
-def _opening(position: "ScriptedPosition", program: Program) -> None:
+def _opening(position: Machine, program: Program) -> None:
     codes, sites = program.codes, program.design.board.sites
     for entry in program.design.setup:
         player, kind = codes.players[entry.player], codes.kinds[entry.piece]
@@ -42,7 +38,7 @@ def _opening(position: "ScriptedPosition", program: Program) -> None:
 class Reader:
     """Reads a set-up text into a position."""
 
-    def __init__(self, position: "ScriptedPosition", program: Program) -> None:
+    def __init__(self, position: Machine, program: Program) -> None:
         """Begin with an empty board."""
         self.position = position
         self.program = program
@@ -157,7 +153,7 @@ class Reader:
         return code
 
 
-def write(position: "ScriptedPosition", program: Program) -> str:
+def write(position: Machine, program: Program) -> str:
     """Write what ``read`` reads."""
     codes, design = program.codes, program.design
     names = [place.name for place in design.board.places]

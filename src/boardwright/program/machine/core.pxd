@@ -4,7 +4,7 @@ from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.position cimport COMPOSITE, FAULT_MEMORY, LAZY, WIN, Position
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, i64, u64
-from boardwright.program.machine.runner cimport Runner
+from boardwright.program.machine.judge cimport Judge
 from boardwright.program.machine.tables cimport *
 
 cdef enum:
@@ -12,9 +12,7 @@ cdef enum:
 
 cdef u64 SLOT_KEYS, FOLLOW_KEYS, LAST_KEYS
 
-cdef class Machine(Runner):
-    cdef int is_stuck, stuck_ending, stuck_winners
-
+cdef class Machine(Judge):
     cpdef object begin(self, int slot)
     @cython.locals(at=int)
     @cython.final
@@ -33,48 +31,15 @@ cdef class Machine(Runner):
     cdef bint somebody_moves(self, Words buf, int base) noexcept nogil
     @cython.final
     cdef bint can_continue(self) noexcept nogil
-    @cython.locals(spans=int, word=int, bits=u64, site=int)
-    @cython.final
-    cdef bint is_safe(self, int player) noexcept nogil
     @cython.locals(mover=int, slot=int)
     @cython.final
     cdef void end_turn(self) noexcept nogil
-    @cython.locals(found=int, i=int)
-    @cython.final
-    cdef bint repeated(self) noexcept nogil
     @cython.locals(at=int)
     @cython.final
     cdef void count_quiet(self) noexcept nogil
-    @cython.locals(kind=int, n=int, word=int, bits=u64, here=int, site=int, node=int)
+    @cython.locals(kind=int, n=int, word=int, bits=u64, here=int, site=int, node=int, menu=int)
     @cython.final
     cdef u64 pick_free(self, Dice dice) noexcept nogil
-    @cython.final
-    cdef void judge_stuck(self) noexcept nogil
-    @cython.locals(goals=cython.p_int, at=int, i=int, goal=int, when=int, ending=int)
-    @cython.final
-    cdef void judge(self, int mover, int stuck) noexcept nogil
-    @cython.locals(best=int, other=int, total=int)
-    @cython.final
-    cdef void settle(self, int verdict, int player, int ending) noexcept nogil
-    @cython.locals(total=int, kind=int)
-    @cython.final
-    cdef int pieces_of(self, int player) noexcept nogil
-    @cython.locals(at=int, site=int)
-    @cython.final
-    cdef bint touched(self, int watch) noexcept nogil
-    @cython.locals(lines=cython.p_int, answer=cython.p_int, cells=cython.p_int, index=int, at=int,
-                   site=int, here=int, line=int, end=int, i=int)
-    @cython.final
-    cdef bint line_made(self, int node) noexcept nogil
-    @cython.locals(e=cython.p_int, op=int, total=int, i=int)
-    @cython.final
-    cdef bint holds(self, int node) noexcept nogil
-    @cython.locals(e=cython.p_int, at=int, found=int, i=int)
-    @cython.final
-    cdef bint groups_hold(self, int node) noexcept nogil
-    @cython.locals(lines=cython.p_int, at=int, line=int)
-    @cython.final
-    cdef bint line_somewhere(self, int node) noexcept nogil
     @cython.locals(n=int, i=int)
     @cython.final
     cdef bint goes_on(self) noexcept nogil
@@ -93,7 +58,7 @@ cdef class Machine(Runner):
     cpdef int reserve_of(self, int kind_class)
     @cython.locals(word=u64, top=int, mark=int)
     cpdef list changes(self, tuple steps)
-    @cython.locals(at=int, site=int)
+    @cython.locals(at=int, site=int, cells=Ints)
     cdef object changed_since(self, int top)
     @cython.locals(o=Ints)
     cpdef tuple record_of(self, u64 word)

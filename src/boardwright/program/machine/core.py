@@ -8,7 +8,7 @@ from boardwright.errors import Fault
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Words
-from boardwright.program.machine.runner import Runner
+from boardwright.program.machine.judge import Judge
 
 Changes = tuple[tuple[int, int, int], ...]
 
@@ -18,9 +18,23 @@ if not cython.compiled:
     from boardwright.program.machine.state import SEEN
     from boardwright.program.machine.tables import scatter
     from boardwright.program.ops import (
-        C_AGAIN, C_ALL, C_ANY, C_COUNT, C_GONE, C_GROUPS, C_LINES, C_MATE, C_NOT, C_STUCK, D_NEXT, E_AGAIN, E_COUNT,
-        E_GOAL, E_MATE, E_QUIET, E_STUCK, EMPTY, FRAME, GOAL_WIDTH, MASK12, MASK18, RUN_NTH, V_COUNT, V_DRAW, V_LOSS,
-        V_WIN, W_BLOCK, W_CELLS, W_DROP, W_INDEX, W_LINES, W_PASS, W_RERUN, W_STEP, W_STUCK, W_TAKES, W_TO,
+        D_NEXT,
+        E_AGAIN,
+        E_QUIET,
+        E_STUCK,
+        EMPTY,
+        FRAME,
+        MASK12,
+        MASK18,
+        RUN_NTH,
+        W_BLOCK,
+        W_DROP,
+        W_INDEX,
+        W_PASS,
+        W_RERUN,
+        W_STEP,
+        W_TAKES,
+        W_TO,
     )  # fmt: skip
 
     u64 = cython.ulonglong
@@ -30,12 +44,12 @@ FOLLOW_KEYS = 1 << 42
 LAST_KEYS = 1 << 43
 
 
-class Machine(Runner):
+class Machine(Judge):
     """A program in progress."""
 
     def begin(self, slot: int) -> None:
         """Start the turn order at a slot once the board is set up; the past is empty."""
-        self.traits = (LAZY if self.t.royal else 0) | COMPOSITE
+        self.traits = (LAZY if self.t.royal else 0) | (COMPOSITE if self.t.has_partials else 0)
         self.decided = self.winners = self.quiet = 0
         self.top = self.turn_top = 0
         self.empties = self.counts.data[0]
@@ -164,18 +178,6 @@ class Machine(Runner):
         """Tell whether a partial move can go on."""
         return self.continue_from(self.probe, 0) > 0
 
-    def is_safe(self, player: int) -> bool:
-        """Tell whether no royal piece of a player is attacked."""
-        spans = self.t.spans
-        for word in range(spans):
-            bits = self.royals.data[player * spans + word]
-            while bits:
-                site = 64 * word + lowest(bits)
-                bits &= bits - 1
-                if self.attacked(site, player, 0):
-                    return False
-        return True
-
     def end_turn(self) -> None:
         """Pass the turn on and see whether the game is over."""
         mover = self.turn
@@ -193,18 +195,6 @@ class Machine(Runner):
             elif self.t.quiet_limit and self.quiet >= self.t.quiet_limit:
                 self.decided = E_QUIET
                 self.winners = 0
-
-    def repeated(self) -> bool:
-        """Tell whether this position has come up often enough."""
-        found = 1
-        i = self.steps - 1
-        while i >= 0:
-            if self.trail.data[2 * i + 1] == self.key and not self.frames.data[i * FRAME + 3]:
-                found += 1
-                if found >= self.t.repetitions:
-                    return True
-            i -= 1
-        return False
 
     def count_quiet(self) -> None:
         """Count the turns since a piece came, went, or moved where it can never return from."""
@@ -271,7 +261,8 @@ class Machine(Runner):
             bits &= bits - 1
             n -= 1
         site = 64 * word + lowest(bits)
-        node = self.t.entry.data[(self.t.drops.data[4 * self.t.free_drop + 1] * self.t.players + self.acts) * self.t.sites + site]
+        menu = self.t.drops.data[4 * self.t.free_drop + 1]
+        node = self.t.entry.data[(menu * self.t.players + self.acts) * self.t.sites + site]
         return self.t.words.data[self.t.graph.data[node + 3]]
 
     # ---- ends ------------------------------------------------------------------------------------
@@ -285,178 +276,6 @@ class Machine(Runner):
         self.judge_stuck()
         ending = self.stuck_ending
         return ending if ending else E_STUCK
-
-    def judge_stuck(self) -> None:
-        """Work out who wins when the player to move cannot; the position itself stays undecided."""
-        self.judge(self.turn, 1)
-        self.stuck_ending = self.decided
-        self.stuck_winners = self.winners
-        self.decided = 0
-        self.winners = 0
-
-    def judge(self, mover: int, stuck: int) -> None:
-        """Ask the end conditions in order, for the mover first; the first that holds decides.
-
-        ``stuck`` is 1 when the player to move has no move, and 2 for a board that was just set up, about which
-        nothing is known.
-        """
-        goals = self.t.goals.data
-        at = self.t.goal_at.data[2 * mover]
-        self.is_stuck = stuck == 1
-        for i in range(self.t.goal_at.data[2 * mover + 1]):
-            goal = at + i * GOAL_WIDTH
-            when = goals[goal + 3]
-            if stuck == 2:
-                if when == W_STUCK:
-                    continue
-            elif stuck == 0:
-                if when == W_STUCK or (when == W_CELLS and not self.touched(goals[goal + 4])):
-                    continue
-                if when == W_LINES:
-                    if not self.line_made(goals[goal + 2]):
-                        continue
-                    self.settle(goals[goal], goals[goal + 1], E_GOAL)
-                    return
-            elif when != W_STUCK:
-                continue
-            if self.holds(goals[goal + 2]):
-                ending = E_GOAL
-                if stuck == 1:
-                    ending = E_MATE if self.t.ending.data[goals[goal + 2]] == C_MATE else E_STUCK
-                elif self.t.ending.data[goals[goal + 2]] == C_AGAIN:
-                    ending = E_AGAIN
-                self.settle(goals[goal], goals[goal + 1], ending)
-                return
-
-    def settle(self, verdict: int, player: int, ending: int) -> None:
-        """Decide the game."""
-        self.decided = ending
-        self.winners = 0
-        if verdict == V_WIN:
-            self.winners = 1 << player
-        elif verdict == V_LOSS:
-            self.winners = ((1 << self.seats) - 1) & ~(1 << player)
-        elif verdict == V_COUNT:
-            self.decided = E_COUNT
-            best = -1
-            for other in range(self.seats):
-                total = self.pieces_of(other)
-                if total > best:
-                    best = total
-                    self.winners = 0
-                if total == best:
-                    self.winners |= 1 << other
-            if self.winners == (1 << self.seats) - 1 and self.t.players > 1:
-                self.winners = 0
-
-    def pieces_of(self, player: int) -> int:
-        """Count a player's pieces on the board."""
-        total = 0
-        for kind in range(self.t.kinds):
-            total += self.counts.data[1 + player * self.t.kinds + kind]
-        return total
-
-    def touched(self, watch: int) -> bool:
-        """Tell whether this turn changed a watched cell."""
-        at = self.turn_top
-        while at < self.top:
-            site = self.journal.data[at]
-            if site < self.t.sites and self.t.watch.data[watch + (site >> 6)] >> (site & 63) & 1:
-                return True
-            at += 2
-        return False
-
-    def line_made(self, node: int) -> bool:
-        """Tell whether a line through a changed cell is complete."""
-        lines = self.t.lines.data
-        answer = self.t.answer.data
-        cells = self.cells.data
-        index = self.t.ending.data[node + 3]
-        at = self.turn_top
-        while at < self.top:
-            site = self.journal.data[at]
-            at += 2
-            if site >= self.t.sites:
-                continue
-            here = index + lines[index + site]
-            if lines[here + 1] >= 0 and not answer[lines[here + 1] + cells[site]]:
-                continue
-            for i in range(here + 2, here + 2 + lines[here]):
-                line = lines[i] + 1
-                end = line + 2 * lines[line - 1]
-                while line < end and answer[lines[line] + cells[lines[line + 1]]]:
-                    line += 2
-                if line == end:
-                    return True
-        return False
-
-    def holds(self, node: int) -> bool:
-        """Evaluate an end condition."""
-        e = self.t.ending.data
-        op = e[node]
-        if op == C_COUNT:
-            total = 0
-            for i in range(e[node + 2]):
-                total += self.counts.data[1 + e[node + 3 + i]]
-                if self.t.with_reserve:
-                    total += self.cells.data[self.t.sites + 1 + e[node + 3 + i]]
-            return total == e[node + 1]
-        if op == C_GONE:
-            for i in range(e[node + 1]):
-                if self.counts.data[1 + e[node + 2 + i]] == 0:
-                    return True
-            return False
-        if op == C_GROUPS:
-            return self.groups_hold(node)
-        if op == C_LINES:
-            return self.line_somewhere(node)
-        if op == C_ALL:
-            for i in range(e[node + 1]):
-                if not self.holds(e[node + 2 + i]):
-                    return False
-            return True
-        if op == C_ANY:
-            for i in range(e[node + 1]):
-                if self.holds(e[node + 2 + i]):
-                    return True
-            return False
-        if op == C_NOT:
-            return not self.holds(e[node + 1])
-        if op == C_STUCK:
-            return self.is_stuck != 0 and e[node + 1] == self.turn
-        if op == C_MATE:
-            return self.is_stuck != 0 and e[node + 1] == self.acts and not self.is_safe(e[node + 1])
-        if op == C_AGAIN:
-            return self.repeated()
-        return False
-
-    def groups_hold(self, node: int) -> bool:
-        """Tell whether each group of sites has one that holds what is wanted."""
-        e = self.t.ending.data
-        at = node + 2
-        for _ in range(e[node + 1]):
-            found = 0
-            for i in range(e[at + 1]):
-                if self.t.answer.data[e[at] + self.cells.data[e[at + 2 + i]]]:
-                    found = 1
-                    break
-            if not found:
-                return False
-            at += 2 + e[at + 1]
-        return True
-
-    def line_somewhere(self, node: int) -> bool:
-        """Tell whether any line on the board is complete."""
-        lines = self.t.lines.data
-        at = self.t.ending.data[node + 2]
-        for _ in range(self.t.ending.data[node + 1]):
-            line = at + 1
-            at = line + 2 * lines[at]
-            while line < at and self.t.answer.data[lines[line] + self.cells.data[lines[line + 1]]]:
-                line += 2
-            if line == at:
-                return True
-        return False
 
     def payoff(self, player: int) -> int:
         """Give WIN to the winners of a finished game and -WIN to the rest; a draw or an open game is 0."""
@@ -489,7 +308,8 @@ class Machine(Runner):
             total = 0
             for kind in range(self.t.kinds):
                 at = other * self.t.kinds + kind
-                total += self.t.worth.data[kind] * (4 * self.counts.data[1 + at] + self.cells.data[self.t.sites + 1 + at])
+                here = 4 * self.counts.data[1 + at] + self.cells.data[self.t.sites + 1 + at]
+                total += self.t.worth.data[kind] * here
             if other == player:
                 mine = total
             elif total > best:
@@ -524,7 +344,7 @@ class Machine(Runner):
 
     def count(self, buf: Words, base: int) -> int:
         """Count the moves."""
-        if not self.t.royal and not self.t.may_repeat_steps:
+        if not self.t.royal and not self.t.has_partials:
             return self.generate(buf, base)
         return Position.count(self, buf, base)
 
@@ -571,7 +391,7 @@ class Machine(Runner):
         last = self.slot - 1 if self.slot > 0 else self.t.slots - 1
         self.judge(self.t.slot.data[4 * last], 2)
 
-    def resume(self, quiet: int, again: bool) -> None:  # noqa: FBT001 - it is a state
+    def resume(self, quiet: int, again: bool) -> None:
         """Set up what the past has left: quiet turns, and a position that has come up too often."""
         self.quiet = quiet
         if again:
@@ -625,7 +445,8 @@ class Machine(Runner):
             site = self.journal.data[at]
             if site < self.t.sites:
                 before.setdefault(site, self.journal.data[at + 1])
-        return tuple([(site, old, self.cells.data[site]) for site, old in before.items() if self.cells.data[site] != old])
+        cells = self.cells
+        return tuple([(site, old, cells.data[site]) for site, old in before.items() if cells.data[site] != old])
 
     def check(self) -> None:
         """Raise what went wrong; a block that ran too long is named."""

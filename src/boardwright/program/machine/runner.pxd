@@ -18,7 +18,7 @@ cdef class Runner(State):
     @cython.locals(g=cython.p_int, cells=cython.p_int, answer=cython.p_int, words=cython.p_ulonglong, ordinal=int, op=int)
     @cython.final
     cdef int walk(self, int node, int start, Words buf, int n) noexcept nogil
-    @cython.locals(g=cython.p_int, cells=cython.p_int, answer=cython.p_int, words=cython.p_ulonglong, word=u64, op=int)
+    @cython.locals(g=cython.p_int, cells=cython.p_int, answer=cython.p_int, words=cython.p_ulonglong, word=u64, op=int, block=int)
     @cython.final
     cdef bint hits(self, int node, int start, int player, int target) noexcept nogil
     @cython.locals(o=cython.p_int, base=int, at=int, i=int)

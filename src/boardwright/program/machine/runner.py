@@ -18,13 +18,82 @@ if not cython.compiled:
     from boardwright.kernel.bits import lowest
     from boardwright.kernel.position import FAULT_LIMIT, FAULT_MEMORY
     from boardwright.program.ops import (
-        ADD, ADD_COPY, ADD_KEEP, ADDR_CUR, ADDR_DIR, ADDR_SITE, CALL, CAPTURE, CASCADE, CHANGE, CREATE, D_COPY,
-        D_EFFECTS, D_HEAD, D_MOVES, D_NEXT, D_PROMOTION, D_TAKES, EMPTY, END, FX_MAP, FX_PUT, G_ASK, G_BEGIN,
-        G_EMIT, G_EMITN, G_END, G_GOTO, G_IFEMIT, G_RUN, G_TEST, GO, GOTO, JUMP, KEEP, MASK12, MASK18, OWN_MAP,
-        Q_LASTFROM, Q_LASTTO, R_FROM, R_LASTFROM, R_LASTTO, R_MARK, R_TO, RET, RUN_ALL, RUN_NTH, SAME_TYPE,
-        SETFLAG, SETPFLAG, STEP, T_AT, T_ATTACKED, T_CUR, T_DEFENDED, T_DIR, T_FLAG, T_GOAL, T_LASTFROM, T_LASTTO,
-        T_MARKED, T_NEAR, T_ONBOARD, T_PFLAG, T_SITE, T_ZONE, W_BLOCK, W_DROP, W_INDEX, W_PARTIAL, W_RERUN, W_STEP,
-        W_TAKES, W_TO, WIDTH,
+        ADD,
+        ADD_COPY,
+        ADD_KEEP,
+        ADDR_CUR,
+        ADDR_DIR,
+        ADDR_SITE,
+        CALL,
+        CAPTURE,
+        CASCADE,
+        CHANGE,
+        CREATE,
+        D_COPY,
+        D_EFFECTS,
+        D_HEAD,
+        D_MOVES,
+        D_NEXT,
+        D_PROMOTION,
+        D_TAKES,
+        EMPTY,
+        END,
+        FX_MAP,
+        FX_PUT,
+        G_ASK,
+        G_BEGIN,
+        G_EMIT,
+        G_EMITN,
+        G_END,
+        G_GOTO,
+        G_IFEMIT,
+        G_TEST,
+        GO,
+        GOTO,
+        JUMP,
+        KEEP,
+        MASK12,
+        MASK18,
+        OWN_MAP,
+        Q_LASTFROM,
+        Q_LASTTO,
+        R_FROM,
+        R_LASTFROM,
+        R_LASTTO,
+        R_MARK,
+        R_TO,
+        RET,
+        RUN_ALL,
+        RUN_HIT,
+        RUN_NTH,
+        SAME_TYPE,
+        SETFLAG,
+        SETPFLAG,
+        STEP,
+        T_AT,
+        T_ATTACKED,
+        T_CUR,
+        T_DEFENDED,
+        T_DIR,
+        T_FLAG,
+        T_GOAL,
+        T_LASTFROM,
+        T_LASTTO,
+        T_MARKED,
+        T_NEAR,
+        T_ONBOARD,
+        T_PFLAG,
+        T_SITE,
+        T_ZONE,
+        W_BLOCK,
+        W_DROP,
+        W_INDEX,
+        W_PARTIAL,
+        W_RERUN,
+        W_STEP,
+        W_TAKES,
+        W_TO,
+        WIDTH,
     )  # fmt: skip
 
 MOST_RUN = 20_000
@@ -206,7 +275,8 @@ class Runner(State):
                 return False
             elif op == G_EMITN:
                 word = words[g[node + 1]]
-                if self.run(cython.cast(cython.int, word >> W_BLOCK & MASK12), player, start, 2, target, self.scratch, 0):
+                block = cython.cast(cython.int, word >> W_BLOCK & MASK12)
+                if self.run(block, player, start, RUN_HIT, target, self.scratch, 0):
                     return True
                 node += WIDTH
             elif op == G_BEGIN:
@@ -214,7 +284,7 @@ class Runner(State):
             elif op == G_ASK:
                 node = node + WIDTH if self.ask(g[node + 1], g[node + 2], start, player) else g[node + 3]
             else:
-                if self.run(g[node + 1], player, start, 2, target, self.scratch, 0):
+                if self.run(g[node + 1], player, start, RUN_HIT, target, self.scratch, 0):
                     return True
                 node += WIDTH
 
@@ -515,7 +585,7 @@ class Runner(State):
             pc += WIDTH
         return n if mode == RUN_ALL else 0
 
-    def word_of(self, block: int, start: int, to: int, ordinal: int, drop: int, partial: bool) -> int:  # noqa: FBT001
+    def word_of(self, block: int, start: int, to: int, ordinal: int, drop: int, partial: bool) -> int:
         """Make the word of a step that byte code gave; making it runs the block again."""
         one = cython.cast(cython.ulonglong, 1)
         word = one << W_STEP | one << W_RERUN

@@ -15,7 +15,7 @@ cdef class State(Position):
     cdef int top, turn_top, empties
 
     cpdef object install(self, Tables tables)
-    @cython.locals(i=int, site=int)
+    @cython.locals(i=int, site=int, bit=u64)
     @cython.final
     cdef void clear(self) noexcept nogil
     @cython.locals(occupied=cython.p_ulonglong, counts=cython.p_int, owner=cython.p_int, classes=cython.p_int, word=int, bit=u64, i=int)

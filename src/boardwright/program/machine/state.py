@@ -19,7 +19,16 @@ if not cython.compiled:
     from boardwright.kernel.position import FAULT_MEMORY
     from boardwright.program.machine.tables import scatter
     from boardwright.program.ops import (
-        D_COPY, D_EFFECTS, D_HEAD, D_MOVES, D_PROMOTION, D_TAKES, EMPTY, FRAME, FX_PUT, OFF,
+        D_COPY,
+        D_EFFECTS,
+        D_HEAD,
+        D_MOVES,
+        D_PROMOTION,
+        D_TAKES,
+        EMPTY,
+        FRAME,
+        FX_PUT,
+        OFF,
     )  # fmt: skip
 
 SEEN = 4096
@@ -66,7 +75,8 @@ class State(Position):
         for i in range(SEEN):
             self.seen.data[i] = 0
         for site in range(self.t.sites):
-            self.occupied.data[site >> 6] = self.occupied.data[site >> 6] | (cython.cast(cython.ulonglong, 1) << (site & 63))
+            bit = cython.cast(cython.ulonglong, 1) << (site & 63)
+            self.occupied.data[site >> 6] = self.occupied.data[site >> 6] | bit
         self.counts.data[0] = self.t.sites
 
     # ---- changes ---------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ class Tables:
         self.repetitions = numbers["repetitions"]
         self.free_drop = numbers["free_drop"]
         self.only_fewer = numbers["only_fewer"]
-        self.may_repeat_steps = numbers["may_repeat_steps"]
+        self.has_partials = numbers["has_partials"]
         self.code = ints(lists["code"])
         self.blocks = ints(lists["blocks"])
         self.nav = ints(lists["nav"])
