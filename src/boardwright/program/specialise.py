@@ -302,7 +302,7 @@ class Trace:
                 if self.keeps:
                     effects = (*effects, *self._effect(op, a, b, address))
             elif op == ops.CASCADE:
-                if self.keeps:
+                if self.keeps or not moves:
                     moves = (*moves, source, to if to >= 0 else current)
                 source = current
                 to = -1
@@ -353,7 +353,8 @@ class Trace:
     ) -> int:  # fmt: skip
         """Give the word of a move."""
         info = self.info
-        word = 1 << ops.W_STEP | self.start | to << ops.W_TO | self.number << ops.W_BLOCK
+        first = moves[1] if moves else to
+        word = 1 << ops.W_STEP | self.start | first << ops.W_TO | self.number << ops.W_BLOCK
         if info.is_drop:
             word |= 1 << ops.W_DROP
         if following:

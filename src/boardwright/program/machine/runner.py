@@ -547,7 +547,8 @@ class Runner(State):
                         self.fault = FAULT_LIMIT
                         self.culprit = block
                         break
-                    buf.data[n] = self.word_of(block, start, at, ordinal, drop, code[pc + 2] != 0)
+                    first = self.moved.data[1] if moves else at
+                    buf.data[n] = self.word_of(block, start, first, ordinal, drop, code[pc + 2] != 0)
                     n += 1
                 elif mode == RUN_NTH:
                     if ordinal == want:
