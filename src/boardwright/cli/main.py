@@ -10,6 +10,7 @@ from boardwright.errors import BoardwrightError
 COMMANDS = {
     "games": "list what can be played",
     "show": "draw a position and its moves",
+    "check": "validate rules text",
     "perft": "count the positions a number of moves away",
     "playouts": "play random games as fast as possible",
     "search": "find the best move of a position",

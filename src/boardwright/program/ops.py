@@ -77,10 +77,10 @@ Q_LASTFROM = 0
 Q_LASTTO = 1
 Q_ATTACKED = 2
 
-# ---- step words: start 12 | to 12 | block 12 | index 18 | flags 10 ----------------------------------
+# ---- step words: start 12 | to 12 | block 14 | index 16 | flags 10 ----------------------------------
 W_TO = 12
 W_BLOCK = 24
-W_INDEX = 36
+W_INDEX = 38
 W_DROP = 54
 W_PARTIAL = 55
 W_PASS = 56
@@ -129,4 +129,5 @@ RUN_NTH = 1
 RUN_HIT = 2
 FRAME = 15
 MASK12 = 0xFFF
-MASK18 = 0x3FFFF
+MASK_INDEX = 0xFFFF
+MASK_BLOCK = 0x3FFF

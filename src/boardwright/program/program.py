@@ -14,7 +14,7 @@ from boardwright.program.lower import Lowering
 from boardwright.program.machine.tables import Tables
 from boardwright.program.specialise import Specialiser
 
-MOST_BLOCKS = 4095
+MOST_BLOCKS = 16_383
 TIER_NAMES = {1: "byte code", 2: "graph, run again when made", 3: "graph with records"}
 PASS_TURN = {"true": 1, "forced": 2, "2": 2}
 

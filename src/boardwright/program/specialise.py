@@ -10,7 +10,7 @@ from boardwright.program import ops
 from boardwright.program.context import Context
 from boardwright.program.limits import BLOCK_BUDGET, DEEPEST, GAME_BUDGET, LISTING_BUDGET
 
-MOST_RECORDS = 1 << 18
+MOST_RECORDS = 1 << 16
 END_NODE = 0
 
 

@@ -3,7 +3,8 @@
 from boardwright.program import Program
 from boardwright.program.ops import (
     MASK12,
-    MASK18,
+    MASK_BLOCK,
+    MASK_INDEX,
     W_BLOCK,
     W_DROP,
     W_INDEX,
@@ -19,7 +20,7 @@ def record_of(program: Program, word: int) -> tuple[int, ...]:
     """Give what a step does, where the word alone tells it."""
     if word >> W_RERUN & 1 or word >> W_PASS & 1:
         return ()
-    at = program.record_at[word >> W_INDEX & MASK18]
+    at = program.record_at[word >> W_INDEX & MASK_INDEX]
     head = program.records[at : at + 3]
     return program.records[at : at + 6 + 2 * head[0] + 3 * head[1] + head[2]]
 
@@ -39,11 +40,11 @@ def spell(program: Program, steps: tuple[int, ...]) -> str:
         start, to = names[word & MASK12], names[word >> W_TO & MASK12]
         record = record_of(program, word)
         if word >> W_DROP & 1:
-            kind = program.design.pieces[program.blocks[word >> W_BLOCK & MASK12].kind].name
+            kind = program.design.pieces[program.blocks[word >> W_BLOCK & MASK_BLOCK].kind].name
             path = [f"{kind} {to}"]
         else:
             path = [*path, to] if path and path[-1] == start else [*path, start, to]
-        ordinal = word >> W_INDEX & MASK18
+        ordinal = word >> W_INDEX & MASK_INDEX
         if record:
             size = 6 + 2 * record[0] + 3 * record[1]
             taken += [names[site] for site in record[size:]]

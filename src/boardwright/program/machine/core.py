@@ -25,7 +25,8 @@ if not cython.compiled:
         EMPTY,
         FRAME,
         MASK12,
-        MASK18,
+        MASK_BLOCK,
+        MASK_INDEX,
         RUN_NTH,
         W_BLOCK,
         W_DROP,
@@ -139,19 +140,19 @@ class Machine(Judge):
         else:
             start = cython.cast(cython.int, word & MASK12)
             if word >> W_DROP & 1:
-                kind = self.t.blocks.data[4 * cython.cast(cython.int, word >> W_BLOCK & MASK12) + 1]
+                kind = self.t.blocks.data[4 * cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK) + 1]
                 self.stock(mover * self.t.kinds + kind, -1)
             if word >> W_RERUN & 1:
                 if not self.run(
-                    cython.cast(cython.int, word >> W_BLOCK & MASK12), mover, start, RUN_NTH,
-                    cython.cast(cython.int, word >> W_INDEX & MASK18), self.scratch, 0,
+                    cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK), mover, start, RUN_NTH,
+                    cython.cast(cython.int, word >> W_INDEX & MASK_INDEX), self.scratch, 0,
                 ):  # fmt: skip
                     self.restore()
                     return False
                 self.apply(self.record, 0)
                 following = self.record.data[D_NEXT]
             else:
-                base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK18)]
+                base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
                 self.apply(self.t.record, base)
                 following = self.t.record.data[base + D_NEXT]
             self.last_from = self.t.sites if word >> W_DROP & 1 else start
@@ -467,7 +468,7 @@ class Machine(Judge):
         if word >> W_RERUN & 1:
             size = 6 + 2 * self.record.data[0] + 3 * self.record.data[1] + self.record.data[2]
             return tuple([self.record.data[i] for i in range(size)])
-        base = self.t.record_at.data[word >> W_INDEX & MASK18]
+        base = self.t.record_at.data[word >> W_INDEX & MASK_INDEX]
         o = self.t.record
         size = 6 + 2 * o.data[base] + 3 * o.data[base + 1] + o.data[base + 2]
         return tuple([o.data[base + i] for i in range(size)])

@@ -53,7 +53,8 @@ if not cython.compiled:
         JUMP,
         KEEP,
         MASK12,
-        MASK18,
+        MASK_BLOCK,
+        MASK_INDEX,
         OWN_MAP,
         Q_LASTFROM,
         Q_LASTTO,
@@ -275,7 +276,7 @@ class Runner(State):
                 return False
             elif op == G_EMITN:
                 word = words[g[node + 1]]
-                block = cython.cast(cython.int, word >> W_BLOCK & MASK12)
+                block = cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK)
                 if self.run(block, player, start, RUN_HIT, target, self.scratch, 0):
                     return True
                 node += WIDTH
@@ -291,7 +292,7 @@ class Runner(State):
     def takes_on(self, word: int, target: int) -> bool:
         """Tell whether a step with a record takes what stands on ``target``."""
         o = self.t.record.data
-        base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK18)]
+        base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
         at = base + D_HEAD
         for i in range(o[base + D_MOVES]):
             if o[at + 2 * i + 1] == target:
@@ -543,7 +544,7 @@ class Runner(State):
                     if n >= buf.capacity and not buf.reserve(n + 64):
                         self.fault = FAULT_MEMORY
                         break
-                    if ordinal > MASK12 or n > MOST_STEPS * 16:
+                    if ordinal > MASK_INDEX or n > MOST_STEPS * 16:
                         self.fault = FAULT_LIMIT
                         self.culprit = block
                         break

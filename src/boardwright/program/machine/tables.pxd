@@ -94,7 +94,7 @@ cdef enum:
     Q_ATTACKED = 2
     W_TO = 12
     W_BLOCK = 24
-    W_INDEX = 36
+    W_INDEX = 38
     W_DROP = 54
     W_PARTIAL = 55
     W_PASS = 56
@@ -134,4 +134,5 @@ cdef enum:
     RUN_HIT = 2
     FRAME = 15
     MASK12 = 0xFFF
-    MASK18 = 0x3FFFF
+    MASK_INDEX = 0xFFFF
+    MASK_BLOCK = 0x3FFF
