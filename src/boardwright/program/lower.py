@@ -58,6 +58,7 @@ class Lowering:
         self.subroutines: dict[int, int] = {}
         self.waiting: list[Sequence] = []
         self.calls: list[tuple[int, int]] = []
+        self.read: dict[int, tuple[Condition, tuple[Where, Question] | None]] = {}
         self.alive: list[Sequence] = []
 
     # ---- numbers of names ------------------------------------------------------------------------
@@ -342,7 +343,13 @@ class Lowering:
         return self.questions.setdefault(question, len(self.questions))
 
     def one_cell(self, condition: Condition) -> tuple[Where, Question] | None:
-        """Give a condition as one question about one cell, if it is one."""
+        """Give a condition as one question about one cell, if it is one; conditions that are shared are read once."""
+        known = self.read.get(id(condition))
+        if known is None:
+            known = self.read[id(condition)] = (condition, self._one_cell(condition))
+        return known[1]
+
+    def _one_cell(self, condition: Condition) -> tuple[Where, Question] | None:
         if isinstance(condition, rules.Test):
             if condition.name not in CELL_TESTS:
                 return None

@@ -248,13 +248,17 @@ class Compiler:
         reach: list[int] = []
         for blocks in self.menus:
             for player in range(self.players):
-                for site in range(self.sites):
-                    if player in self.codes.moving:
-                        node, taken = special.entry(blocks, player, site)
+                site = 0
+                while site < self.sites:
+                    if player not in self.codes.moving:
+                        node, taken, many = 0, 0, self.sites - site
                     else:
-                        node, taken = 0, 0
-                    entry.append(node)
-                    reach.append(taken)
+                        # Byte code is the same from everywhere: once a menu is left to it, one entry serves all sites.
+                        many = self.sites - site if special.gave_up(blocks) else 1
+                        node, taken = special.entry(blocks, player, site)
+                    entry += [node] * many
+                    reach += [taken] * many
+                    site += many
         return entry, reach
 
     def _mark_drops(self, entry: list[int], graph: list[int]) -> int:

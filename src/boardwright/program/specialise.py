@@ -98,6 +98,10 @@ class Specialiser:
             reach |= taken
         return node, reach
 
+    def gave_up(self, blocks: tuple[int, ...]) -> bool:
+        """Tell whether all these blocks are left to byte code."""
+        return self.spent >= GAME_BUDGET or all(self.tier.get(block, 3) == 1 for block in blocks)
+
     def block(self, block: int, player: int, site: int, after: int) -> tuple[int, int]:
         """Give the graph of a block followed by others."""
         tier = self.tier.get(block, 3)
