@@ -1,6 +1,5 @@
-"""Rules as text: the library that comes with the package, and any file by its path."""
+"""Rules as text: a file becomes a game."""
 
-from functools import lru_cache
 from pathlib import Path
 
 from boardwright.errors import UnknownGame
@@ -8,24 +7,6 @@ from boardwright.games.scripted import ScriptedGame
 from boardwright.program import compile_design
 from boardwright.zrf import RulesFile, Source, read_rules
 from boardwright.zrf.source import decode
-
-LIBRARY = Path(__file__).parent.parent / "rules"
-SUFFIX = ".zrf"
-TWINS = ("chess", "reversi")
-"""Games that also have a core of their own; their rules text is called ``chess-zrf`` (decision 26)."""
-
-
-@lru_cache(maxsize=1)
-def library() -> dict[str, Path]:
-    """Give the games of the library by their names."""
-    paths = sorted(LIBRARY.glob(f"*{SUFFIX}"))
-    return {f"{path.stem}-zrf" if path.stem in TWINS else path.stem: path for path in paths}
-
-
-def is_path(name: str) -> bool:
-    """Tell whether a name means a file rather than a game of the catalogue."""
-    return name.partition("#")[0].lower().endswith(SUFFIX)
-
 
 def open_rules(path: Path) -> RulesFile:
     """Read a rules file; raise UnknownGame when there is no such file."""

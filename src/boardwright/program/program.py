@@ -88,6 +88,7 @@ class Compiler:
         if specialise < max(TIER_NAMES):
             special.tier = dict.fromkeys(range(len(self.blocks)), specialise)
         entry, reach = self._entries(special)
+        roads = special.roads if specialise == max(TIER_NAMES) else self._roads(context)
         graph, place = special.layout(sorted(set(entry)))
         entry = [place[node] for node in entry]
         free = self._mark_drops(entry, graph)
@@ -99,7 +100,7 @@ class Compiler:
                 "answer": self._answers(context), "zone": self._zone_table(context.zones),
                 "goal_sites": [int(s in g) for g in endings.goal_sites for s in range(self.sites + 1)],
                 **self._code_tables(),
-                "one_way": self._one_way(special), "foes": self._foes(), "slot": slots, "menu": self.menu or [-1],
+                "one_way": self._one_way(roads), "foes": self._foes(), "slot": slots, "menu": self.menu or [-1],
                 "drop_at": self.drop_at, "drops": self.drops, "following": following, "attack": attack,
                 "entry": entry, "graph": graph, "record": special.records, "record_at": special.record_at,
                 "goal_at": endings.goal_at, "goals": endings.goals, "ending": endings.ending,
@@ -360,9 +361,15 @@ class Compiler:
             "fresh": [self.codes.code(p, k) for p in range(self.players) for k in range(self.kinds)],
         }
 
-    def _one_way(self, special: Specialiser) -> list[int]:
+    def _roads(self, context: Context) -> dict[tuple[int, int], set[tuple[int, int]]]:
+        """Find where pieces can go; the answer must not depend on the tier that is used."""
+        special = Specialiser(context)
+        self._entries(special)
+        return special.roads
+
+    def _one_way(self, roads: dict[tuple[int, int], set[tuple[int, int]]]) -> list[int]:
         """Tell for each code whether such a piece can never come back to where it was, like a pawn."""
-        known = {pair: _never_returns(roads) for pair, roads in special.roads.items()}
+        known = {pair: _never_returns(pairs) for pair, pairs in roads.items()}
         return [0, 0, *(int(known.get((piece.player, piece.kind), False)) for piece in self.codes.pieces)]
 
     def _only_fewer(self) -> bool:

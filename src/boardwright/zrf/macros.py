@@ -16,6 +16,7 @@ PLACEHOLDER = re.compile(r"\$([1-9])")
 MOST_NESTING = 60
 MOST_CALLS = 100_000
 MOST_NODES = 2_000_000
+MOST_ITEMS = 200_000
 EVERY_NUMBER = frozenset(range(1, 10))
 
 
@@ -43,6 +44,7 @@ class MacroTable:
         self.memory: dict[tuple[str, Arguments], Listing | None] = {}
         self.plain: dict[int, tuple[Node, Node]] = {}
         self.needs: dict[str, frozenset[int]] = {}
+        self.lists: dict[tuple[Node, ...], Listing] = {}
         self.calls: list[Span] = []
         self.nodes = 0
         self.is_full = False
@@ -69,36 +71,33 @@ class MacroTable:
 
     # ---- which arguments a macro depends on ------------------------------------------------------
 
-    def needed(self, name: str, path: frozenset[str] = frozenset()) -> frozenset[int]:
+    def needed(self, name: str) -> frozenset[int]:
         """Give the numbers of the arguments that a macro, or one that it calls, may look at."""
         known = self.needs.get(name)
-        if known is not None:
-            return known
-        macro = self.find(name)
-        if macro is None or name in path:
-            return EVERY_NUMBER if macro is not None else frozenset()
-        found: set[int] = set()
-        for item in macro.body:
-            self._collect(item, found, path | {name})
-        result = frozenset(found)
-        if not path:
-            self.needs[name] = result
-        return result
+        if known is None:
+            found: set[int] = set()
+            waiting, met = [name], {name}
+            while waiting:
+                macro = self.find(waiting.pop())
+                for item in macro.body if macro is not None else ():
+                    for called in self._collect(item, found):
+                        if called not in met:
+                            met.add(called)
+                            waiting.append(called)
+            known = self.needs[name] = frozenset(found)
+        return known
 
-    def _collect(self, node: Node, found: set[int], path: frozenset[str]) -> None:
-        """Add the argument numbers that a node mentions."""
+    def _collect(self, node: Node, found: set[int]) -> list[str]:
+        """Add the argument numbers that a node mentions; give the names that may be macros."""
         if not isinstance(node, Listing):
             found.update(int(n) for n in PLACEHOLDER.findall(node.text))
-            return
-        if node.items:
-            head = node.items[0]
-            if isinstance(head, Atom):
-                if "$" in head.text:
-                    found.update(EVERY_NUMBER)
-                elif head.text not in path or len(path) < MOST_NESTING:
-                    found.update(self.needed(head.text, path))
+            return []
+        if "$" in node.head:
+            found.update(EVERY_NUMBER)
+        called = [node.head] if node.head else []
         for item in node.items:
-            self._collect(item, found, path)
+            called += self._collect(item, found)
+        return called
 
     # ---- expansion --------------------------------------------------------------------------------
 
@@ -134,7 +133,14 @@ class MacroTable:
             if macro is not None:
                 return self._call(macro, node, arguments)
         items = tuple(item for item in (self.expand(item, arguments) for item in node.items) if item is not None)
-        return Listing(items, self._here(node.span))
+        return self._bounded(Listing(items, self._here(node.span)))
+
+    def _bounded(self, made: Listing) -> Listing | None:
+        """Refuse a list that macros have made too long."""
+        if made.size > MOST_ITEMS:
+            self._stop("limit-items", f"macros may make lists of {MOST_ITEMS} items at most", made.span)
+            return None
+        return made
 
     def _call(self, macro: Macro, node: Listing, outer: Arguments) -> Listing | None:
         """Work a call out, or remember what it became."""
@@ -155,7 +161,7 @@ class MacroTable:
         self.calls.append(replace(node.span, chain=()))
         items = tuple(item for item in (self.expand(item, full) for item in macro.body) if item is not None)
         self.calls.pop()
-        result = Listing(items, node.span, spliced=True)
+        result = self._bounded(Listing(items, node.span, spliced=True))
         self.memory[identity] = result
         return result
 
@@ -165,7 +171,8 @@ class MacroTable:
             if arguments is NO_ARGUMENTS:
                 return node
             items = tuple(i for i in (self._substitute(item, arguments) for item in node.items) if i is not None)
-            return Listing(items, node.span)
+            # Equal lists are one list: comparing two that share everything inside would take for ever.
+            return self.lists.setdefault(items, Listing(items, node.span))
         if isinstance(node, String):
             return self._fill_string(node, arguments)
         return self._fill_atom(node, arguments, raw=True)
@@ -191,7 +198,7 @@ class MacroTable:
     def _text(self, argument: Node | None, span: Span) -> str:
         """Give an argument as letters, to be glued to others."""
         if isinstance(argument, Listing):
-            message = f"a list cannot be glued into a word: {str(argument)[:40]}"
+            message = f"a list cannot be glued into a word: ({argument.head} ...)"
             self.report.error("glued-list", message, self._here(span))
             return ""
         return argument.text if argument is not None else ""

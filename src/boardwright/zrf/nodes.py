@@ -54,13 +54,15 @@ class String:
 class Listing:
     """Items in parentheses; ``spliced`` ones came from a macro and belong to the list around them."""
 
-    __slots__ = ("_hash", "items", "span", "spliced")
+    __slots__ = ("_hash", "items", "size", "span", "spliced")
 
     def __init__(self, items: tuple["Node", ...], span: Span, *, spliced: bool = False) -> None:
         """Keep the items; the hash is worked out once."""
         self.items = items
         self.span = span
         self.spliced = spliced
+        self.size = sum(item.size if isinstance(item, Listing) and item.spliced else 1 for item in items)
+        """How many items ``flat`` gives."""
         self._hash = hash(items)
 
     def __eq__(self, other: object) -> bool:

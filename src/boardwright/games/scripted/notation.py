@@ -25,20 +25,22 @@ def record_of(program: Program, word: int) -> tuple[int, ...]:
     return program.records[at : at + 6 + 2 * head[0] + 3 * head[1] + head[2]]
 
 
-def spell(program: Program, steps: tuple[int, ...]) -> str:
-    """Name a move from its steps alone."""
+Records = list[tuple[int, ...]]
+
+
+def spell(program: Program, steps: tuple[int, ...], records: Records | None = None) -> str:
+    """Name a move from its steps, and from what they do where a position has found that out."""
     names = [place.name for place in program.design.board.places]
     path: list[str] = []
     taken: list[str] = []
     ending = ""
-    for word in steps:
+    for index, word in enumerate(steps):
         if word >> W_PASS & 1:
             if not path:
                 return PASS_NAME
-            ending += ""
             continue
         start, to = names[word & MASK12], names[word >> W_TO & MASK12]
-        record = record_of(program, word)
+        record = records[index] if records is not None else record_of(program, word)
         if word >> W_DROP & 1:
             kind = program.design.pieces[program.blocks[word >> W_BLOCK & MASK_BLOCK].kind].name
             path = [f"{kind} {to}"]

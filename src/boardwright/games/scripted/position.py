@@ -10,6 +10,7 @@ from boardwright.kernel.move import Move
 from boardwright.kernel.piece import Piece
 from boardwright.program import Program
 from boardwright.program.machine.core import Machine
+from boardwright.program.ops import W_RERUN
 
 
 class ScriptedPosition(Machine):
@@ -46,6 +47,12 @@ class ScriptedPosition(Machine):
         wanted = notation.plain(text)
         same = [move for move in self.moves() if notation.plain(move.text) == wanted]
         return same[0] if len(same) == 1 else super().parse(text)
+
+    def format(self, move: Move) -> str:
+        """Name a legal move with everything it takes."""
+        if not any(word >> W_RERUN & 1 for word in move.steps):
+            return move.text
+        return notation.spell(self.program, move.steps, [record for record, _ in self.changes(move.steps)])
 
     def setup(self) -> str:
         """Write the board, the reserves and whose turn it is."""

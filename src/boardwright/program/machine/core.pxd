@@ -43,6 +43,9 @@ cdef class Machine(Judge):
     @cython.locals(n=int, i=int)
     @cython.final
     cdef bint goes_on(self) noexcept nogil
+    @cython.locals(n=int, i=int, word=u64)
+    @cython.final
+    cdef i64 count_legal(self, Words buf, int base) noexcept nogil
     @cython.locals(to=int, start=int)
     @cython.final
     cdef bint is_noisy(self, u64 word) noexcept nogil

@@ -91,6 +91,8 @@ class Machine(Judge):
             if self.t.pass_partial:
                 n = self.add_pass(buf, n)
             return n - base
+        if self.t.royal and not self.rolling:
+            self.look_ahead()
         n = self.list_slot(self.slot, buf, base)
         if self.t.pass_turn == 1 or (self.t.pass_turn == 2 and n == base and self.somebody_moves(buf, base)):
             n = self.add_pass(buf, n)
@@ -121,7 +123,7 @@ class Machine(Judge):
         self.enter(slot)
         return found
 
-    @cython.locals(word=u64, key=u64, base=cython.int, kind=cython.int, start=cython.int, mover=cython.int)
+    @cython.locals(word=u64, key=u64, base=cython.int, kind=cython.int, start=cython.int, mover=cython.int, clear=cython.bint)
     def push(self, word: int) -> bool:
         """Make a step; a move that leaves a royal piece attacked is refused."""
         if not self.save():
@@ -131,6 +133,7 @@ class Machine(Judge):
         mover = self.acts
         key = self.key ^ self.state_key()
         following = 0
+        clear = False
         self.key = 0
         if not self.mid_move:
             self.turn_top = self.top
@@ -153,6 +156,8 @@ class Machine(Judge):
                 following = self.record.data[D_NEXT]
             else:
                 base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
+                if self.t.royal:
+                    clear = self.is_clear(base)
                 self.apply(self.t.record, base)
                 following = self.t.record.data[base + D_NEXT]
             self.last_from = self.t.sites if word >> W_DROP & 1 else start
@@ -168,7 +173,7 @@ class Machine(Judge):
         if self.mid_move:
             self.key ^= self.state_key()
             return True
-        if self.t.royal and not self.is_safe(mover):
+        if self.t.royal and not clear and not self.is_safe(mover):
             self.steps = steps
             self.restore()
             return False
@@ -221,6 +226,7 @@ class Machine(Judge):
     def playout(self, dice: Dice, limit: int) -> int:
         """Play at random to the end."""
         start = self.ply
+        self.rolling = 1
         while self.ply - start < limit and self.decided == 0 and not self.fault:
             if self.t.free_drop >= 0 and not self.mid_move:
                 word = self.pick_free(dice)
@@ -236,6 +242,7 @@ class Machine(Judge):
                 self.scratch.data[i] = self.scratch.data[n]
             if n == 0:
                 break
+        self.rolling = 0
         return self.ply - start
 
     def pick(self, dice: Dice) -> int:
@@ -347,7 +354,26 @@ class Machine(Judge):
         """Count the moves."""
         if not self.t.royal and not self.t.has_partials:
             return self.generate(buf, base)
-        return Position.count(self, buf, base)
+        if self.t.has_partials:
+            return Position.count(self, buf, base)
+        return self.count_legal(buf, base)
+
+    def count_legal(self, buf: Words, base: int) -> int:
+        """Count single steps; those that are clear need not be made."""
+        n = self.generate(buf, base)
+        total = 0
+        self.trail.reserve(2 * self.steps + 2)
+        self.trail.data[2 * self.steps + 1] = self.key
+        for i in range(base, base + n):
+            word = buf.data[i]
+            if not (word >> W_RERUN & 1 or word >> W_PASS & 1) and self.is_clear(
+                self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
+            ):
+                total += 1
+            elif self.push(word):
+                total += 1
+                self.pop()
+        return total
 
     # ---- with the GIL ----------------------------------------------------------------------------
 

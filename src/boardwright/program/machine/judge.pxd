@@ -1,5 +1,6 @@
 cimport cython
 from boardwright.kernel.bits cimport lowest
+from boardwright.kernel.position cimport FAULT_MEMORY
 from boardwright.kernel.words cimport u64
 from boardwright.program.machine.runner cimport Runner
 from boardwright.program.machine.tables cimport *
@@ -10,6 +11,14 @@ cdef class Judge(Runner):
     @cython.locals(spans=int, word=int, bits=u64, site=int)
     @cython.final
     cdef bint is_safe(self, int player) noexcept nogil
+    @cython.locals(size=int, at=int, i=int)
+    @cython.final
+    cdef void look_ahead(self) noexcept nogil
+    @cython.locals(o=cython.p_int, at=int, here=int, i=int)
+    @cython.final
+    cdef bint is_clear(self, int base) noexcept nogil
+    @cython.final
+    cdef bint was_read(self, int at, int site) noexcept nogil
     @cython.locals(found=int, i=int)
     @cython.final
     cdef bint repeated(self) noexcept nogil

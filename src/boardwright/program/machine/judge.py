@@ -6,7 +6,12 @@ from boardwright.program.machine.runner import Runner
 
 if not cython.compiled:
     from boardwright.kernel.bits import lowest
+    from boardwright.kernel.position import FAULT_MEMORY
     from boardwright.program.ops import (
+        D_EFFECTS,
+        D_HEAD,
+        D_MOVES,
+        D_TAKES,
         C_AGAIN,
         C_ALL,
         C_ANY,
@@ -47,6 +52,56 @@ class Judge(Runner):
                 if self.attacked(site, player, 0):
                     return False
         return True
+
+    def look_ahead(self) -> None:
+        """Note which cells decide that the player to move is safe now, in the slot of this step.
+
+        A move that changes none of them, and moves no royal piece, leaves him safe: what attackers look at
+        is all that could change their answer. Pins come out by themselves.
+        """
+        size = self.t.spans + 1
+        at = self.steps * size
+        if not self.reads.reserve(at + size):
+            self.fault = FAULT_MEMORY
+            return
+        while self.reads_top <= self.steps:
+            self.reads.data[self.reads_top * size] = 0
+            self.reads_top += 1
+        if self.reads.data[at] == self.key:
+            return
+        for i in range(at, at + size):
+            self.reads.data[i] = 0
+        self.noting = 1
+        self.blurred = 0
+        if self.is_safe(self.acts) and not self.blurred:
+            self.reads.data[at] = self.key
+        self.noting = 0
+
+    def is_clear(self, base: int) -> bool:
+        """Tell whether the record of a step touches none of the cells that were noted for this step."""
+        o = self.t.record.data
+        at = self.steps * (self.t.spans + 1)
+        if self.steps >= self.reads_top or self.reads.data[at] != self.trail.data[2 * self.steps + 1]:
+            return False
+        at += 1
+        here = base + D_HEAD
+        if o[base + D_MOVES] != 1 or self.t.royal_of.data[self.cells.data[o[here]]]:
+            return False
+        if self.was_read(at, o[here]) or self.was_read(at, o[here + 1]):
+            return False
+        here += 2
+        for _ in range(o[base + D_EFFECTS]):
+            if self.was_read(at, o[here + 1]):
+                return False
+            here += 3
+        for i in range(here, here + o[base + D_TAKES]):
+            if self.was_read(at, o[i]):
+                return False
+        return True
+
+    def was_read(self, at: int, site: int) -> bool:
+        """Tell whether a cell is in the set that begins at ``at``."""
+        return self.reads.data[at + (site >> 6)] >> (site & 63) & 1 != 0
 
     def repeated(self) -> bool:
         """Tell whether this position has come up often enough."""

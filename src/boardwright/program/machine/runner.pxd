@@ -10,17 +10,20 @@ cdef int MOST_RUN, MOST_STEPS, MOST_CALLS, MOST_PENDING
 
 cdef class Runner(State):
     cdef Ints moved, effects, takes, record, raised, stack
-    cdef Words probe, trial
-    cdef int stamp, asking
+    cdef Words probe, trial, reads
+    cdef int stamp, asking, noting, blurred, rolling, reads_top
     cdef readonly int culprit
 
     cpdef object install(self, Tables tables)
     @cython.locals(g=cython.p_int, cells=cython.p_int, answer=cython.p_int, words=cython.p_ulonglong, ordinal=int, op=int)
     @cython.final
     cdef int walk(self, int node, int start, Words buf, int n) noexcept nogil
-    @cython.locals(g=cython.p_int, cells=cython.p_int, answer=cython.p_int, words=cython.p_ulonglong, word=u64, op=int, block=int)
+    @cython.locals(g=cython.p_int, cells=cython.p_int, answer=cython.p_int, words=cython.p_ulonglong, word=u64, op=int, block=int, noting=int)
     @cython.final
     cdef bint hits(self, int node, int start, int player, int target) noexcept nogil
+    @cython.locals(at=int)
+    @cython.final
+    cdef void note_read(self, int site) noexcept nogil
     @cython.locals(o=cython.p_int, base=int, at=int, i=int)
     @cython.final
     cdef bint takes_on(self, u64 word, int target) noexcept nogil

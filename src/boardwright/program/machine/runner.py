@@ -119,6 +119,11 @@ class Runner(State):
         self.stack = Ints(MOST_CALLS + 1)
         self.probe = Words(64)
         self.trial = Words(64)
+        self.reads = Words(64)
+        self.reads_top = 0
+        self.noting = 0
+        self.blurred = 0
+        self.rolling = 0
         self.stamp = 0
         self.asking = 0
         self.culprit = -1
@@ -251,15 +256,20 @@ class Runner(State):
         cells = self.cells.data
         answer = self.t.answer.data
         words = self.t.words.data
+        noting = self.noting
         while True:
             op = g[node]
             if op == G_TEST:
+                if noting:
+                    self.note_read(g[node + 1])
                 if answer[g[node + 2] + cells[g[node + 1]]]:
                     node += WIDTH
                 else:
                     node = g[node + 3]
             elif op == G_IFEMIT:
                 word = words[g[node + 3]]
+                if noting:
+                    self.note_read(g[node + 1])
                 if (word >> W_TO & MASK12 == target or word >> W_TAKES & 1) and answer[
                     g[node + 2] + cells[g[node + 1]]
                 ] and self.takes_on(word, target):
@@ -275,6 +285,7 @@ class Runner(State):
             elif op == G_END:
                 return False
             elif op == G_EMITN:
+                self.blurred = 1
                 word = words[g[node + 1]]
                 block = cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK)
                 if self.run(block, player, start, RUN_HIT, target, self.scratch, 0):
@@ -283,11 +294,18 @@ class Runner(State):
             elif op == G_BEGIN:
                 node += WIDTH
             elif op == G_ASK:
+                self.blurred = 1
                 node = node + WIDTH if self.ask(g[node + 1], g[node + 2], start, player) else g[node + 3]
             else:
+                self.blurred = 1
                 if self.run(g[node + 1], player, start, RUN_HIT, target, self.scratch, 0):
                     return True
                 node += WIDTH
+
+    def note_read(self, site: int) -> None:
+        """Remember that the search for attackers looked at a cell."""
+        at = self.steps * (self.t.spans + 1) + 1 + (site >> 6)
+        self.reads.data[at] = self.reads.data[at] | (cython.cast(cython.ulonglong, 1) << (site & 63))
 
     def takes_on(self, word: int, target: int) -> bool:
         """Tell whether a step with a record takes what stands on ``target``."""
