@@ -60,7 +60,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
 @pytest.mark.parametrize("at_once", [False, True])
 @pytest.mark.parametrize("extra", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_agree(seats: int, extra: bool, at_once: bool, seed: int) -> None:  # noqa: FBT001
+def test_random_games_agree(seats: int, extra: bool, at_once: bool, seed: int) -> None:
     """Whole games of every kind, with undo and stops in between (decisions 13 to 15)."""
     width, height = SIZES[(seed + seats) % len(SIZES)]
     compare(seed, width, height, seats, extra=extra, at_once=at_once)

@@ -8,6 +8,7 @@ from boardwright.program import compile_design
 from boardwright.zrf import RulesFile, Source, read_rules
 from boardwright.zrf.source import decode
 
+
 def open_rules(path: Path) -> RulesFile:
     """Read a rules file; raise UnknownGame when there is no such file."""
     try:

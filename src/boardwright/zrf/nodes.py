@@ -61,7 +61,7 @@ class Listing:
         self.items = items
         self.span = span
         self.spliced = spliced
-        self.size = sum(item.size if isinstance(item, Listing) and item.spliced else 1 for item in items)
+        self.size: int = sum(item.size if isinstance(item, Listing) and item.spliced else 1 for item in items)
         """How many items ``flat`` gives."""
         self._hash = hash(items)
 

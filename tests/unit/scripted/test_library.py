@@ -82,16 +82,16 @@ def test_crowning_ends_the_move() -> None:
     """A man that captures onto the last row becomes a king and stops, though the king could go on."""
     game = boardwright.load("english-draughts")
     position = game.start("turn 0; Black: Man d3; White: Man e2 g2")
-    assert ["d3 - f1 x e2 = King"] == [move.text for move in position.moves()]
+    assert [move.text for move in position.moves()] == ["d3 - f1 x e2 = King"]
     position = game.start("turn 0; Black: King d3; White: Man e2 g2")
-    assert ["d3 - f1 - h3 x e2 x g2"] == [move.text for move in position.moves()]
+    assert [move.text for move in position.moves()] == ["d3 - f1 - h3 x e2 x g2"]
 
 
 def test_captures_are_forced_and_go_on() -> None:
     """A capture hides all other moves, and a double jump is one move of two parts."""
     position = boardwright.load("english-draughts").start("turn 0; Black: Man a6 h7; White: Man b5 d3")
     moves = position.moves()
-    assert ["a6 - c4 - e2 x b5 x d3"] == [move.text for move in moves]
+    assert [move.text for move in moves] == ["a6 - c4 - e2 x b5 x d3"]
     assert len(moves[0].steps) == 2
     assert position.format_part(moves[0], 2) == "c4 - e2 x d3"
 
@@ -149,8 +149,8 @@ def test_a_hundred_quiet_moves_are_a_draw() -> None:
 
 @pytest.mark.parametrize(
     "setup",
-    ["turn 9", "turn x", "Red: Pawn a1", "White: Wizard a1", "White: Pawn z9", "White: Pawn a2 a2", "last a1", "again x",
-     "White: Rook[never-moved?=maybe] a1", "next a1 nothing", "quiet -1", "White Pawn a2"],
+    ["turn 9", "turn x", "Red: Pawn a1", "White: Wizard a1", "White: Pawn z9", "White: Pawn a2 a2", "last a1",
+     "again x",     "White: Rook[never-moved?=maybe] a1", "next a1 nothing", "quiet -1", "White Pawn a2"],
 )  # fmt: skip
 def test_bad_setups_are_refused(setup: str) -> None:
     """Each is a SetupError that names what is wrong."""
@@ -170,7 +170,7 @@ def test_paths_and_variants(tmp_path_factory: pytest.TempPathFactory) -> None:
     assert boardwright.load(str(path)).title == "One"
     two = boardwright.load(f"{path}#Two")
     assert (two.title, two.native) == ("Two", False)
-    assert ["b - c"] == [move.text for move in two.start().moves()]
+    assert [move.text for move in two.start().moves()] == ["b - c"]
     with pytest.raises(RulesError):
         boardwright.load(f"{path}#Three")
     with pytest.raises(UnknownGame):

@@ -16,7 +16,7 @@ MISTAKES = {
     "one-condition": (game_text("(moves ((verify) add))"), "exactly one condition"),
     "second-else": (game_text("(moves ((if empty? add else add else add)))"), "one else at most"),
     "number-expected": (game_text("(moves (n add))", more="(loss-condition (White) (pieces-remaining x))"), "number"),
-    "unknown-ending": (game_text("(moves (n add))", more="(loss-condition (White) bored)"), "bored is no end condition"),
+    "unknown-ending": (game_text("(moves (n add))", more="(loss-condition (White) bored)"), "bored is no end"),
     "no-players": ("(game (title `x`))".replace("`", '"'), "a game needs players"),
     "limit-sites": (
         '(game (title "x") (players A) (board (grid (dimensions ("a/b/c/d/e/f/g/h/i/j" (1 0))'
@@ -54,7 +54,7 @@ def test_another_case_is_a_warning() -> None:
     """A name in another case is taken, with a warning."""
     rules = read(game_text("(moves (n (verify Empty?) add))"))
     assert rules.design().pieces[0].blocks
-    assert ["zrf/letter-case"] == [d.code for d in rules.findings["Test"].found]
+    assert [d.code for d in rules.findings["Test"].found] == ["zrf/letter-case"]
 
 
 def test_every_error_is_reported_at_once() -> None:

@@ -21,13 +21,13 @@ TWO = f"""
 def test_variants_replace_by_identity() -> None:
     """Pieces and options are replaced by name, conditions by keyword, separators are no games."""
     rules = read(TWO)
-    assert ["Base", "Other", "New piece"] == rules.titles
+    assert rules.titles == ["Base", "Other", "New piece"]
     assert rules.default == "New piece"
     other = rules.design("Other")
-    assert ["Man", "King"] == [piece.name for piece in other.pieces]
+    assert [piece.name for piece in other.pieces] == ["Man", "King"]
     assert other.option("pass turn") == "forced"
-    assert ["win", "loss"] == [goal.verdict for goal in other.goals]
-    assert ["Man", "King", "Queen"] == [piece.name for piece in rules.design().pieces]
+    assert [goal.verdict for goal in other.goals] == ["win", "loss"]
+    assert [piece.name for piece in rules.design().pieces] == ["Man", "King", "Queen"]
     assert len(rules.design("Base").goals) == 3
 
 
@@ -60,7 +60,7 @@ def test_old_spellings_of_options() -> None:
     """Options may be blocks, with hyphens, in any case; unknown ones warn, rule-changing ones we lack are errors."""
     rules = read(game_text("(moves (n add))", more='(pass-partial true) (option "smart moves" true) (option "odd" 1)'))
     assert rules.design().option("pass partial") == "true"
-    assert ["zrf/unknown-option"] == [d.code for d in rules.findings["Test"].found]
+    assert [d.code for d in rules.findings["Test"].found] == ["zrf/unknown-option"]
     with pytest.raises(MeaningFault, match="lacking-option"):
         read(game_text("(moves (n add))", more='(option "board-model" stack)')).design()
 

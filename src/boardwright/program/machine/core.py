@@ -123,7 +123,8 @@ class Machine(Judge):
         self.enter(slot)
         return found
 
-    @cython.locals(word=u64, key=u64, base=cython.int, kind=cython.int, start=cython.int, mover=cython.int, clear=cython.bint)
+    @cython.locals(word=u64, key=u64, base=cython.int, kind=cython.int, start=cython.int, mover=cython.int)
+    @cython.locals(clear=cython.bint)
     def push(self, word: int) -> bool:
         """Make a step; a move that leaves a royal piece attacked is refused."""
         if not self.save():

@@ -8,10 +8,6 @@ if not cython.compiled:
     from boardwright.kernel.bits import lowest
     from boardwright.kernel.position import FAULT_MEMORY
     from boardwright.program.ops import (
-        D_EFFECTS,
-        D_HEAD,
-        D_MOVES,
-        D_TAKES,
         C_AGAIN,
         C_ALL,
         C_ANY,
@@ -22,6 +18,10 @@ if not cython.compiled:
         C_MATE,
         C_NOT,
         C_STUCK,
+        D_EFFECTS,
+        D_HEAD,
+        D_MOVES,
+        D_TAKES,
         E_AGAIN,
         E_COUNT,
         E_GOAL,
