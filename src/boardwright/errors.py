@@ -9,7 +9,10 @@
     │  ├─ MoveSyntax     move/malformed, move/ambiguous
     │  ├─ RecordError    record/malformed, record/illegal-move, record/unknown-format
     │  ├─ ClockError     clock/malformed
-    │  └─ UnknownPlayer  player/unknown
+    │  ├─ UnknownPlayer  player/unknown
+    │  └─ RulesError                     rules text is at fault; carries its diagnostics
+    │     ├─ SyntaxFault   zrf/...       it cannot be read
+    │     └─ MeaningFault  zrf/...       it can be read but means no game
     ├─ PlayError                         the rules forbid it
     │  ├─ IllegalMove    play/illegal-move
     │  │  ├─ OutOfReach  play/out-of-reach   Crosses: nothing alive of yours touches the cell
@@ -103,6 +106,29 @@ class UnknownPlayer(InputError):
     """A player spelt in a way that nobody knows."""
 
     code = "player/unknown"
+
+
+class RulesError(InputError):
+    """A rules text that cannot become a game; ``diagnostics`` say where and why."""
+
+    code = "zrf/unreadable"
+
+    def __init__(self, message: str, *, code: str | None = None, diagnostics: tuple[object, ...] = ()) -> None:
+        """Carry what was found besides the message."""
+        super().__init__(message, code=code)
+        self.diagnostics = diagnostics
+
+
+class SyntaxFault(RulesError):
+    """A rules text that cannot be read."""
+
+    code = "zrf/syntax"
+
+
+class MeaningFault(RulesError):
+    """A rules text that can be read but means no game that can be played."""
+
+    code = "zrf/meaning"
 
 
 class PlayError(BoardwrightError):

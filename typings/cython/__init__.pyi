@@ -9,6 +9,7 @@ _T = TypeVar("_T")
 
 compiled: Literal[False]
 int: Any
+bint: Any
 longlong: Any
 ulonglong: Any
 float: Any

@@ -3,6 +3,7 @@
 from difflib import get_close_matches
 from importlib import import_module
 
+from boardwright.catalogue.library import is_path, library
 from boardwright.errors import UnknownGame
 from boardwright.kernel.game import Game
 
@@ -17,16 +18,24 @@ NATIVE = {
 
 def names() -> list[str]:
     """List what can be loaded by name."""
-    return sorted(NATIVE)
+    return sorted({*NATIVE, *library()})
 
 
 def load(name: str, **options: object) -> Game:
-    """Give the game of that name with its options chosen; raise UnknownGame or OptionError."""
-    if name not in NATIVE:
-        near = get_close_matches(name, names(), n=1)
-        hint = f"did you mean {near[0]}?" if near else f"known games: {', '.join(names())}"
-        msg = f"there is no game called {name[:60]!r}; {hint}"
-        raise UnknownGame(msg)
-    module, _, cls = NATIVE[name].partition(":")
-    game: Game = getattr(import_module(module), cls)(**options)
-    return game
+    """Give the game of that name, or of that rules file, with its options chosen.
+
+    Raise UnknownGame, OptionError or RulesError.
+    """
+    if name in NATIVE:
+        module, _, cls = NATIVE[name].partition(":")
+        game: Game = getattr(import_module(module), cls)(**options)
+        return game
+    if name in library() or is_path(name):
+        # Imported only here: whoever plays a native core need not load a compiler.
+        from boardwright.catalogue.rules import load_path, load_rules
+
+        return load_rules(library()[name], name, None, **options) if name in library() else load_path(name, **options)
+    near = get_close_matches(name, names(), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"known games: {', '.join(names())}"
+    msg = f"there is no game called {name[:60]!r}; {hint}"
+    raise UnknownGame(msg)

@@ -13,10 +13,12 @@ COMMANDS = {
     "watch": "let two engines play and step back and forth",
     "replay": "play a record through and name the first move that is not legal",
     "show": "draw a position and its moves",
+    "check": "validate rules text",
     "perft": "count the positions a number of moves away",
     "playouts": "play random games as fast as possible",
     "search": "find the best move of a position",
     "solve": "score every move by perfect play",
+    "match": "let two players meet many times and measure who is stronger",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""

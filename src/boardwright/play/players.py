@@ -64,9 +64,10 @@ def _worth(position: Position, player: int) -> tuple[int, int]:
 class LevelPlayer:
     """The engine at one of its levels."""
 
-    def __init__(self, number: int, seed: int = 0) -> None:
-        """Prepare the engine; raise InputError when there is no such level."""
+    def __init__(self, number: int, seed: int = 0, budget: Limits | None = None) -> None:
+        """Prepare the engine; raise InputError when there is no such level. A budget is for the highest level only."""
         self._level = level(number)
+        self._limits = budget if budget is not None and self._level.nodes == 0 else self._level.limits
         self._engine = Engine(MEGABYTES, seed=seed)
         self._dice = Dice(seed)
         self.name = f"level:{number}"
@@ -76,7 +77,7 @@ class LevelPlayer:
         moves = position.moves()
         if self._dice.number(1000) < self._level.wandering:
             return moves[self._dice.number(len(moves))]
-        return self._engine.think(position, self._level.limits, on_info).move or moves[0]
+        return self._engine.think(position, self._limits, on_info).move or moves[0]
 
 
 Maker = Callable[[str, int], Player]
@@ -95,14 +96,19 @@ def _plain(make: Callable[[int], Player]) -> Maker:
     return maker
 
 
-def _level_player(argument: str, seed: int) -> Player:
-    if not (argument.isascii() and argument.isdecimal() and 1 <= int(argument[:4]) <= len(LEVELS)):
-        msg = f"levels go from 1 to {len(LEVELS)}, as in level:3, not {argument[:20]!r}"
-        raise UnknownPlayer(msg)
-    return LevelPlayer(int(argument), seed)
+def level_maker(budget: Limits | None = None) -> Maker:
+    """Make players that are spelt level:N; the highest level thinks within the budget, if one is given."""
+
+    def maker(argument: str, seed: int) -> Player:
+        if not (argument.isascii() and argument.isdecimal() and 1 <= int(argument[:4]) <= len(LEVELS)):
+            msg = f"levels go from 1 to {len(LEVELS)}, as in level:3, not {argument[:20]!r}"
+            raise UnknownPlayer(msg)
+        return LevelPlayer(int(argument), seed, budget)
+
+    return maker
 
 
-MAKERS: dict[str, Maker] = {"random": _plain(RandomPlayer), "greedy": _plain(GreedyPlayer), "level": _level_player}
+MAKERS: dict[str, Maker] = {"random": _plain(RandomPlayer), "greedy": _plain(GreedyPlayer), "level": level_maker()}
 
 
 def player_of(spelling: str, seed: int = 0, makers: dict[str, Maker] | None = None) -> Player:

@@ -1,0 +1,43 @@
+"""Rules as text: a file becomes a game."""
+
+from pathlib import Path
+
+from boardwright.errors import UnknownGame
+from boardwright.games.scripted import ScriptedGame
+from boardwright.program import compile_design
+from boardwright.zrf import RulesFile, Source, read_rules
+from boardwright.zrf.source import decode
+
+
+def open_rules(path: Path) -> RulesFile:
+    """Read a rules file; raise UnknownGame when there is no such file."""
+    try:
+        return read_rules(_source(path))
+    except OSError as trouble:
+        msg = f"{path} cannot be read: {trouble.strerror or trouble}"
+        raise UnknownGame(msg, code="catalogue/no-file") from None
+
+
+def _source(path: Path) -> Source:
+    """Take a file as a source whose includes stand beside it, whatever the case and slashes of their names."""
+
+    def find(name: str) -> Source | None:
+        wanted = name.replace("\\", "/").casefold()
+        for other in path.parent.iterdir():
+            if other.name.casefold() == wanted.rsplit("/", 1)[-1] and other.is_file():
+                return _source(other)
+        return None
+
+    return Source(path.name, decode(path.read_bytes()), find)
+
+
+def load_rules(path: Path, name: str, variant: str | None = None, **options: object) -> ScriptedGame:
+    """Make a game of a rules file; raise RulesError with all that is wrong with it."""
+    design = open_rules(path).design(variant)
+    return ScriptedGame(compile_design(design), name, **options)
+
+
+def load_path(text: str, **options: object) -> ScriptedGame:
+    """Load ``path.zrf`` or ``path.zrf#Variant Title``."""
+    path, _, variant = text.partition("#")
+    return load_rules(Path(path), text, variant or None, **options)

@@ -1,0 +1,59 @@
+"""ScriptedGame: a program as the catalogue knows it."""
+
+from functools import cached_property
+
+from boardwright.games.scripted import setup as setups
+from boardwright.games.scripted import view
+from boardwright.games.scripted.position import ScriptedPosition
+from boardwright.kernel.game import Game
+from boardwright.kernel.layout import Layout
+from boardwright.kernel.piece import Piece
+from boardwright.kernel.player import Player, players
+from boardwright.program import Program
+from boardwright.program.ops import ENDINGS
+
+
+class ScriptedGame(Game):
+    """A game whose rules are a program."""
+
+    native = False
+    endings = ENDINGS
+
+    def __init__(self, program: Program, name: str, **options: object) -> None:
+        """Wrap a program; the name is what the catalogue calls it. Rules as text have no options."""
+        self.name = name  # type: ignore[misc]
+        super().__init__(**options)
+        self.program = program
+        design = program.design
+        self.title = design.title or name  # type: ignore[misc]
+        self.rules = design.texts.get("description", "")  # type: ignore[misc]
+
+    @cached_property
+    def all_players(self) -> tuple[Player, ...]:
+        """Everybody the design names, in its order."""
+        return players(*self.program.design.players)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who takes turns, and the hand of chance."""
+        return self.all_players
+
+    def with_options(self, **options: object) -> "ScriptedGame":
+        """Raise OptionError for any option: variants of rules text are games of their own."""
+        return type(self)(self.program, self.name, **options)
+
+    def make_layout(self) -> Layout:
+        """Lay out the positions that have a place on the screen."""
+        return view.layout(self.program.design)
+
+    @cached_property
+    def pieces(self) -> list[Piece | None]:
+        """The piece of each code of the machine."""
+        return view.pieces(self.program, self.layout, self.all_players)
+
+    def position(self, setup: str | None) -> ScriptedPosition:
+        """Set up the game as its rules say, or as the text says."""
+        position = ScriptedPosition(self)
+        position.install(self.program.tables)
+        setups.arrange(position, self.program, setup)
+        return position

@@ -1,0 +1,72 @@
+"""ScriptedPosition: the machine with its Python face on."""
+
+from typing import cast
+
+from boardwright.errors import Fault
+from boardwright.games.scripted import notation, view
+from boardwright.games.scripted import setup as setups
+from boardwright.kernel.action import Action, Board, Site
+from boardwright.kernel.move import Move
+from boardwright.kernel.piece import Piece
+from boardwright.program import Program
+from boardwright.program.machine.core import Machine
+from boardwright.program.ops import W_RERUN
+
+
+class ScriptedPosition(Machine):
+    """A position of a game in rules text."""
+
+    @property
+    def program(self) -> Program:
+        """The program that runs."""
+        return cast("Program", self.game.program)  # type: ignore[attr-defined]
+
+    @property
+    def _pieces(self) -> list[Piece | None]:
+        return cast("list[Piece | None]", self.game.pieces)  # type: ignore[attr-defined]
+
+    def spell(self, steps: tuple[int, ...]) -> str:
+        """Name a move."""
+        return notation.spell(self.program, steps)
+
+    def board(self) -> Board:
+        """Show the pieces."""
+        table = self._pieces
+        sites = len(self.program.design.board.places)
+        return {Site(site): piece for site in range(sites) if (piece := table[self.cell(site)]) is not None}
+
+    def actions(self, move: Move) -> tuple[Action, ...]:
+        """Show what a legal move does, part by part."""
+        found: list[Action] = []
+        for part, (record, changes) in enumerate(self.changes(move.steps), 1):
+            found += view.actions(record, changes, self._pieces, part)
+        return tuple(found)
+
+    def parse(self, text: str) -> Move:
+        """Give the legal move that a text means; blanks, hyphens and case may be left out."""
+        wanted = notation.plain(text)
+        same = [move for move in self.moves() if notation.plain(move.text) == wanted]
+        return same[0] if len(same) == 1 else super().parse(text)
+
+    def format(self, move: Move) -> str:
+        """Name a legal move with everything it takes."""
+        if not any(word >> W_RERUN & 1 for word in move.steps):
+            return move.text
+        return notation.spell(self.program, move.steps, [record for record, _ in self.changes(move.steps)])
+
+    def setup(self) -> str:
+        """Write the board, the reserves and whose turn it is."""
+        return setups.write(self, self.program)
+
+    def scores(self) -> tuple[float, ...]:
+        """Give 1 to winners, -1 to losers; counted games give their pieces."""
+        if any(goal.verdict == "count" for goal in self.program.design.goals):
+            owners = [piece.player.index for piece in self.board().values() if piece.player is not None]
+            return tuple(float(owners.count(seat)) for seat in range(self.seats))
+        return super().scores()
+
+    def blame(self, block: int) -> Exception:
+        """Name the block that went beyond a limit, and where it is written."""
+        name = self.program.design.pieces[self.program.blocks[block].kind].name
+        span = self.program.places[block].span
+        return Fault(f"{span}: a block of {name} runs too long or gives too many moves", code="fault/limit")

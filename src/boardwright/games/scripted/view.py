@@ -1,0 +1,99 @@
+"""What people see of a scripted game: the layout of its board, its pieces, its moves as actions."""
+
+from boardwright.design.design import Design
+from boardwright.kernel.action import Action, Site, capture, drop, movement
+from boardwright.kernel.layout import Layout, Place
+from boardwright.kernel.piece import Piece, PieceKind
+from boardwright.kernel.player import Player
+from boardwright.program import Program
+
+Changes = tuple[tuple[int, int, int], ...]
+
+
+def layout(design: Design) -> Layout:
+    """Lay out the board by the rectangles of its positions; positions without one stand below it."""
+    boxes = [place.rectangle for place in design.board.places if place.rectangle is not None]
+    width = min((b[2] - b[0] for b in boxes if b[2] > b[0]), default=1)
+    height = min((b[3] - b[1] for b in boxes if b[3] > b[1]), default=1)
+    bottom = max((b[3] for b in boxes), default=0) / height + 1
+    places: list[Place] = []
+    spare = 0
+    for place in design.board.places:
+        box = place.rectangle
+        if box is None:
+            places.append(Place(place.name, float(spare % 16), bottom + spare // 16))
+            spare += 1
+        else:
+            places.append(Place(place.name, (box[0] + box[2]) / (2 * width), (box[1] + box[3]) / (2 * height)))
+    return Layout(tuple(places), tuple(kinds(design)), lines(design))
+
+
+def lines(design: Design) -> tuple[tuple[Site, Site], ...]:
+    """Join linked positions when the board is no plain grid of cells."""
+    del design
+    return ()
+
+
+def kinds(design: Design) -> list[PieceKind]:
+    """Give each type of piece a letter: capital for the first player, small for the second."""
+    taken: set[str] = set()
+    result: list[PieceKind] = []
+    for index, piece in enumerate(design.pieces):
+        wanted = [*(piece.notation or ""), *piece.name]
+        letters = [c.upper() for c in wanted if c.isalnum()]
+        letter = next((c for c in letters if c not in taken), letters[0] if letters else "?")
+        if piece.name.lower() == "knight" and "N" not in taken:
+            letter = "N"
+        taken.add(letter)
+        glyphs = (letter, letter.lower()) if len(design.players) > 1 else (letter,)
+        result.append(PieceKind(index, piece.name, glyphs, dict(piece.attributes)))
+    if len(result) == 1 and len(design.players) == 2:
+        return [PieceKind(0, result[0].name, ("X", "O"), result[0].attributes)]
+    return result
+
+
+def pieces(program: Program, board: Layout, players: tuple[Player, ...]) -> list[Piece | None]:
+    """Give the piece of each code; empty and off board are None."""
+    result: list[Piece | None] = [None, None]
+    for code in program.codes.pieces:
+        names = program.codes.attributes[code.kind]
+        values = {name: bool(code.attributes >> index & 1) for index, name in enumerate(names)}
+        result.append(Piece.of(board.kinds[code.kind], players[code.player], values))
+    return result
+
+
+def actions(record: tuple[int, ...], changes: Changes, table: list[Piece | None], part: int) -> list[Action]:
+    """Show one step as actions that lead to the board the machine made.
+
+    Movements of the record come first, when their piece did arrive; what else changed is a drop or a capture
+    (decision 1).
+    """
+    after = {site: code for site, _, code in changes}
+    before = {site: code for site, code, _ in changes}
+    found: list[Action] = []
+    done: set[int] = set()
+    moves = record[0] if record else 0
+    for i in range(moves):
+        source, target = record[6 + 2 * i], record[7 + 2 * i]
+        piece, now = table[before.get(source, 0)], table[after.get(target, 0)]
+        if piece is None or now is None or source == target:
+            continue
+        found.append(movement(Site(source), Site(target), part, None if piece is now else now))
+        done.add(target)
+        if after.get(source, 0) == 0:
+            done.add(source)
+    found += [
+        drop(Site(site), piece, part)
+        for site, _, code in _drops_first(record, changes)
+        if site not in done and (piece := table[code]) is not None
+    ]
+    found += [capture(Site(site), part) for site, _, code in changes if site not in done and code == 0]
+    return found
+
+
+def _drops_first(record: tuple[int, ...], changes: Changes) -> Changes:
+    """Put the placed piece before the changed ones."""
+    if not record or record[0] or not record[1]:
+        return changes
+    placed = record[7]
+    return tuple(sorted(changes, key=lambda change: change[0] != placed))

@@ -1,0 +1,1 @@
+"""Many games: which player is stronger, and by how much."""

@@ -1,0 +1,1 @@
+"""The machine: a Position that runs a program."""

@@ -1,0 +1,67 @@
+cimport cython
+from boardwright.kernel.bits cimport lowest, popcount
+from boardwright.kernel.dice cimport Dice
+from boardwright.kernel.position cimport COMPOSITE, FAULT_MEMORY, LAZY, WIN, Position
+from boardwright.kernel.words cimport Scores as Ints
+from boardwright.kernel.words cimport Words, i64, u64
+from boardwright.program.machine.judge cimport Judge
+from boardwright.program.machine.tables cimport *
+
+cdef enum:
+    SEEN = 4096
+
+cdef u64 SLOT_KEYS, FOLLOW_KEYS, LAST_KEYS
+
+cdef class Machine(Judge):
+    cpdef object begin(self, int slot)
+    @cython.locals(at=int)
+    @cython.final
+    cdef void enter(self, int slot) noexcept nogil
+    @cython.locals(key=u64)
+    @cython.final
+    cdef u64 state_key(self) noexcept nogil
+    @cython.locals(i=int)
+    @cython.final
+    cdef void note(self, int change) noexcept nogil
+    @cython.locals(one=u64)
+    @cython.final
+    cdef int add_pass(self, Words buf, int n) noexcept nogil
+    @cython.locals(slot=int, found=cython.bint, other=int)
+    @cython.final
+    cdef bint somebody_moves(self, Words buf, int base) noexcept nogil
+    @cython.final
+    cdef bint can_continue(self) noexcept nogil
+    @cython.locals(mover=int, slot=int)
+    @cython.final
+    cdef void end_turn(self) noexcept nogil
+    @cython.locals(at=int)
+    @cython.final
+    cdef void count_quiet(self) noexcept nogil
+    @cython.locals(kind=int, n=int, word=int, bits=u64, here=int, site=int, node=int, menu=int)
+    @cython.final
+    cdef u64 pick_free(self, Dice dice) noexcept nogil
+    @cython.locals(n=int, i=int)
+    @cython.final
+    cdef bint goes_on(self) noexcept nogil
+    @cython.locals(n=int, i=int, word=u64)
+    @cython.final
+    cdef i64 count_legal(self, Words buf, int base) noexcept nogil
+    @cython.locals(to=int, start=int)
+    @cython.final
+    cdef bint is_noisy(self, u64 word) noexcept nogil
+    cdef object take(self, Machine source)
+    @cython.locals(last=int)
+    cpdef object judge_board(self)
+    cpdef object resume(self, int quiet, bint again)
+    cpdef object place(self, int site, int code)
+    cpdef object supply(self, int kind_class, int count)
+    cpdef object follow(self, int site, int move_type)
+    cpdef object remember(self, int source, int target)
+    cpdef int cell(self, int site)
+    cpdef int reserve_of(self, int kind_class)
+    @cython.locals(word=u64, top=int, mark=int)
+    cpdef list changes(self, tuple steps)
+    @cython.locals(at=int, site=int, cells=Ints)
+    cdef object changed_since(self, int top)
+    @cython.locals(o=Ints)
+    cpdef tuple record_of(self, u64 word)

@@ -1,0 +1,501 @@
+"""The machine as a Position: which steps there are, what they do, and when the game is over."""
+
+from typing import cast
+
+import cython
+
+from boardwright.errors import Fault
+from boardwright.kernel.dice import Dice
+from boardwright.kernel.position import Position
+from boardwright.kernel.words import Words
+from boardwright.program.machine.judge import Judge
+
+Changes = tuple[tuple[int, int, int], ...]
+
+if not cython.compiled:
+    from boardwright.kernel.bits import lowest, popcount
+    from boardwright.kernel.position import COMPOSITE, FAULT_MEMORY, LAZY, WIN
+    from boardwright.program.machine.state import SEEN
+    from boardwright.program.machine.tables import scatter
+    from boardwright.program.ops import (
+        D_NEXT,
+        E_AGAIN,
+        E_QUIET,
+        E_STUCK,
+        EMPTY,
+        FRAME,
+        MASK12,
+        MASK_BLOCK,
+        MASK_INDEX,
+        RUN_NTH,
+        W_BLOCK,
+        W_DROP,
+        W_INDEX,
+        W_PASS,
+        W_RERUN,
+        W_STEP,
+        W_TAKES,
+        W_TO,
+    )  # fmt: skip
+
+    u64 = cython.ulonglong
+
+SLOT_KEYS = 1 << 41
+FOLLOW_KEYS = 1 << 42
+LAST_KEYS = 1 << 43
+
+
+class Machine(Judge):
+    """A program in progress."""
+
+    def begin(self, slot: int) -> None:
+        """Start the turn order at a slot once the board is set up; the past is empty."""
+        self.traits = (LAZY if self.t.royal else 0) | (COMPOSITE if self.t.has_partials else 0)
+        self.decided = self.winners = self.quiet = 0
+        self.top = self.turn_top = 0
+        self.empties = self.counts.data[0]
+        self.enter(slot)
+        self.key ^= self.state_key()
+        self.note(1)
+
+    def enter(self, slot: int) -> None:
+        """Give the turn to a slot."""
+        at = 4 * slot
+        self.slot = slot
+        self.turn = self.t.slot.data[at]
+        self.acts = self.t.slot.data[at + 1]
+        self.chance = self.t.slot.data[at + 3]
+
+    def state_key(self) -> int:
+        """Give the key of everything but the board and the reserves."""
+        key = scatter(cython.cast(cython.ulonglong, SLOT_KEYS) + self.slot)
+        if self.mid_move:
+            key ^= scatter(cython.cast(cython.ulonglong, FOLLOW_KEYS) + self.follow_site * 4096 + self.follow_type)
+        if self.t.reads_last:
+            key ^= scatter(cython.cast(cython.ulonglong, LAST_KEYS) + self.last_from * 4096 + self.last_to)
+        return key
+
+    def note(self, change: int) -> None:
+        """Count this position in the filter of positions seen."""
+        i = cython.cast(cython.int, self.key & (SEEN - 1))
+        self.seen.data[i] = self.seen.data[i] + change
+
+    # ---- steps -----------------------------------------------------------------------------------
+
+    def generate(self, buf: Words, base: int) -> int:
+        """Give the steps of this turn: by priority, site, block and order of ``add``; then drops; then a pass."""
+        if self.decided and self.decided != E_AGAIN and self.decided != E_QUIET:
+            return 0
+        if self.mid_move:
+            n = self.continue_from(buf, base)
+            if self.t.pass_partial:
+                n = self.add_pass(buf, n)
+            return n - base
+        if self.t.royal and not self.rolling:
+            self.look_ahead()
+        n = self.list_slot(self.slot, buf, base)
+        if self.t.pass_turn == 1 or (self.t.pass_turn == 2 and n == base and self.somebody_moves(buf, base)):
+            n = self.add_pass(buf, n)
+        return n - base
+
+    def add_pass(self, buf: Words, n: int) -> int:
+        """Append a pass."""
+        if n >= buf.capacity and not buf.reserve(n + 64):
+            self.fault = FAULT_MEMORY
+            return n
+        one = cython.cast(cython.ulonglong, 1)
+        buf.data[n] = one << W_STEP | one << W_PASS
+        return n + 1
+
+    def somebody_moves(self, buf: Words, base: int) -> bool:
+        """Tell whether anybody could move if the turn were passed on."""
+        slot = self.slot
+        found = False
+        other = slot
+        for _ in range(self.t.slots):
+            other = other + 1 if other + 1 < self.t.slots else self.t.repeat
+            if other == slot:
+                break
+            self.enter(other)
+            if self.list_slot(other, buf, base) > base:
+                found = True
+                break
+        self.enter(slot)
+        return found
+
+    @cython.locals(word=u64, key=u64, base=cython.int, kind=cython.int, start=cython.int, mover=cython.int)
+    @cython.locals(clear=cython.bint)
+    def push(self, word: int) -> bool:
+        """Make a step; a move that leaves a royal piece attacked is refused."""
+        if not self.save():
+            return False
+        steps = self.steps
+        self.trail.data[2 * steps] = word
+        mover = self.acts
+        key = self.key ^ self.state_key()
+        following = 0
+        clear = False
+        self.key = 0
+        if not self.mid_move:
+            self.turn_top = self.top
+            self.empties = self.counts.data[0]
+        if word >> W_PASS & 1:
+            self.mid_move = 0
+        else:
+            start = cython.cast(cython.int, word & MASK12)
+            if word >> W_DROP & 1:
+                kind = self.t.blocks.data[4 * cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK) + 1]
+                self.stock(mover * self.t.kinds + kind, -1)
+            if word >> W_RERUN & 1:
+                if not self.run(
+                    cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK), mover, start, RUN_NTH,
+                    cython.cast(cython.int, word >> W_INDEX & MASK_INDEX), self.scratch, 0,
+                ):  # fmt: skip
+                    self.restore()
+                    return False
+                self.apply(self.record, 0)
+                following = self.record.data[D_NEXT]
+            else:
+                base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
+                if self.t.royal:
+                    clear = self.is_clear(base)
+                self.apply(self.t.record, base)
+                following = self.t.record.data[base + D_NEXT]
+            self.last_from = self.t.sites if word >> W_DROP & 1 else start
+            self.last_to = cython.cast(cython.int, word >> W_TO & MASK12)
+            self.mid_move = 0
+            if following:
+                self.follow_site = self.last_to
+                self.follow_type = following - 1
+                if self.can_continue():
+                    self.mid_move = 1
+        self.key ^= key
+        self.steps = steps + 1
+        if self.mid_move:
+            self.key ^= self.state_key()
+            return True
+        if self.t.royal and not clear and not self.is_safe(mover):
+            self.steps = steps
+            self.restore()
+            return False
+        self.end_turn()
+        return True
+
+    def can_continue(self) -> bool:
+        """Tell whether a partial move can go on."""
+        return self.continue_from(self.probe, 0) > 0
+
+    def end_turn(self) -> None:
+        """Pass the turn on and see whether the game is over."""
+        mover = self.turn
+        slot = self.slot + 1
+        self.enter(slot if slot < self.t.slots else self.t.repeat)
+        self.ply += 1
+        self.key ^= self.state_key()
+        self.note(1)
+        self.judge(mover, 0)
+        self.count_quiet()
+        if self.decided == 0:
+            if self.seen.data[cython.cast(cython.int, self.key & (SEEN - 1))] >= self.t.repetitions and self.repeated():
+                self.decided = E_AGAIN
+                self.winners = 0
+            elif self.t.quiet_limit and self.quiet >= self.t.quiet_limit:
+                self.decided = E_QUIET
+                self.winners = 0
+
+    def count_quiet(self) -> None:
+        """Count the turns since a piece came, went, or moved where it can never return from."""
+        if self.counts.data[0] != self.empties:
+            self.quiet = 0
+            return
+        at = self.turn_top
+        while at < self.top:
+            if self.journal.data[at] >= self.t.sites or self.t.one_way.data[self.journal.data[at + 1]]:
+                self.quiet = 0
+                return
+            at += 2
+        self.quiet += 1
+
+    def pop(self) -> None:
+        """Take back the last step."""
+        if not self.mid_move:
+            self.note(-1)
+        self.steps -= 1
+        self.restore()
+
+    @cython.locals(word=u64)
+    def playout(self, dice: Dice, limit: int) -> int:
+        """Play at random to the end."""
+        start = self.ply
+        self.rolling = 1
+        while self.ply - start < limit and self.decided == 0 and not self.fault:
+            if self.t.free_drop >= 0 and not self.mid_move:
+                word = self.pick_free(dice)
+                if word == 0 or not self.push(word):
+                    break
+                continue
+            n = self.generate(self.scratch, 0)
+            while n > 0:
+                i = dice.below(n)
+                if self.push(self.scratch.data[i]):
+                    break
+                n -= 1
+                self.scratch.data[i] = self.scratch.data[n]
+            if n == 0:
+                break
+        self.rolling = 0
+        return self.ply - start
+
+    def pick(self, dice: Dice) -> int:
+        """Give a random legal step."""
+        if self.t.free_drop >= 0 and not self.mid_move and self.decided == 0:
+            return self.pick_free(dice)
+        return Position.pick(self, dice)
+
+    def pick_free(self, dice: Dice) -> int:
+        """Choose among the empty cells without listing them; only for games whose one block drops on any of them."""
+        kind = self.t.drops.data[4 * self.t.free_drop]
+        if self.cells.data[self.t.sites + 1 + self.acts * self.t.kinds + kind] <= 0 or self.counts.data[0] == 0:
+            return 0
+        n = dice.below(self.counts.data[0])
+        word = 0
+        while True:
+            bits = self.occupied.data[word]
+            here = popcount(bits)
+            if n < here:
+                break
+            n -= here
+            word += 1
+        while n:
+            bits &= bits - 1
+            n -= 1
+        site = 64 * word + lowest(bits)
+        menu = self.t.drops.data[4 * self.t.free_drop + 1]
+        node = self.t.entry.data[(menu * self.t.players + self.acts) * self.t.sites + site]
+        return self.t.words.data[self.t.graph.data[node + 3]]
+
+    # ---- ends ------------------------------------------------------------------------------------
+
+    def ended(self) -> int:
+        """Give the ending that the last move brought."""
+        return self.decided
+
+    def stuck(self) -> int:
+        """Judge a player who has no move."""
+        self.judge_stuck()
+        ending = self.stuck_ending
+        return ending if ending else E_STUCK
+
+    def payoff(self, player: int) -> int:
+        """Give WIN to the winners of a finished game and -WIN to the rest; a draw or an open game is 0."""
+        winners = self.winners
+        if self.decided == 0:
+            if self.goes_on():
+                return 0
+            self.judge_stuck()
+            winners = self.stuck_winners
+        if winners == 0 or winners == (1 << self.seats) - 1:
+            return 0
+        return WIN if winners >> player & 1 else -WIN
+
+    def goes_on(self) -> bool:
+        """Tell whether a step is legal."""
+        n = self.generate(self.trial, 0)
+        for i in range(n):
+            if not self.t.royal:
+                return True
+            if self.push(self.trial.data[i]):
+                self.pop()
+                return True
+        return False
+
+    def evaluate(self, player: int) -> int:
+        """Compare the worth of the pieces."""
+        mine = 0
+        best = -1000000
+        for other in range(self.seats):
+            total = 0
+            for kind in range(self.t.kinds):
+                at = other * self.t.kinds + kind
+                here = 4 * self.counts.data[1 + at] + self.cells.data[self.t.sites + 1 + at]
+                total += self.t.worth.data[kind] * here
+            if other == player:
+                mine = total
+            elif total > best:
+                best = total
+        return mine - best if self.seats > 1 else mine
+
+    def noisy(self, buf: Words, base: int) -> int:
+        """List the steps that take something."""
+        n = self.generate(buf, base)
+        kept = base
+        for i in range(base, base + n):
+            if self.is_noisy(buf.data[i]):
+                buf.data[kept] = buf.data[i]
+                kept += 1
+        return kept - base
+
+    def is_noisy(self, word: int) -> bool:
+        """Tell whether a step takes something."""
+        if word >> W_PASS & 1 or word >> W_DROP & 1:
+            return False
+        to = cython.cast(cython.int, word >> W_TO & MASK12)
+        start = cython.cast(cython.int, word & MASK12)
+        return cython.cast(cython.int, word >> W_TAKES & 1) != 0 or (to != start and self.cells.data[to] != EMPTY)
+
+    def urgent(self) -> bool:
+        """Tell whether a royal piece of the player to move is attacked."""
+        return self.t.royal != 0 and not self.is_safe(self.acts)
+
+    def reversible(self) -> int:
+        """Count the steps since pieces can only have become fewer; where they may return, all steps."""
+        return self.quiet if self.t.only_fewer else self.steps
+
+    def count(self, buf: Words, base: int) -> int:
+        """Count the moves."""
+        if not self.t.royal and not self.t.has_partials:
+            return self.generate(buf, base)
+        if self.t.has_partials:
+            return Position.count(self, buf, base)
+        return self.count_legal(buf, base)
+
+    def count_legal(self, buf: Words, base: int) -> int:
+        """Count single steps; those that are clear need not be made."""
+        n = self.generate(buf, base)
+        total = 0
+        self.trail.reserve(2 * self.steps + 2)
+        self.trail.data[2 * self.steps + 1] = self.key
+        for i in range(base, base + n):
+            word = buf.data[i]
+            if not (word >> W_RERUN & 1 or word >> W_PASS & 1) and self.is_clear(
+                self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
+            ):
+                total += 1
+            elif self.push(word):
+                total += 1
+                self.pop()
+        return total
+
+    # ---- with the GIL ----------------------------------------------------------------------------
+
+    def copy_from(self, other: Position) -> None:
+        """Copy the cells and the journal."""
+        Position.copy_from(self, other)
+        self.take(cast("Machine", other))
+
+    def take(self, source: "Machine") -> None:
+        """Copy what only a machine has."""
+        self.install(source.t)
+        for i in range(self.t.sites + 2 + self.t.players * self.t.kinds):
+            self.cells.data[i] = source.cells.data[i]
+        for i in range(1 + self.t.players * self.t.kinds):
+            self.counts.data[i] = source.counts.data[i]
+        for i in range(self.t.spans * (self.t.players + 1)):
+            self.occupied.data[i] = source.occupied.data[i]
+        for i in range(self.t.spans * self.t.players):
+            self.royals.data[i] = source.royals.data[i]
+        for i in range(SEEN):
+            self.seen.data[i] = source.seen.data[i]
+        if not (self.journal.reserve(source.top) and self.frames.reserve(source.steps * FRAME + FRAME)):
+            raise MemoryError
+        for i in range(source.top):
+            self.journal.data[i] = source.journal.data[i]
+        for i in range(source.steps * FRAME):
+            self.frames.data[i] = source.frames.data[i]
+        self.acts = source.acts
+        self.decided = source.decided
+        self.winners = source.winners
+        self.quiet = source.quiet
+        self.last_from = source.last_from
+        self.last_to = source.last_to
+        self.follow_site = source.follow_site
+        self.follow_type = source.follow_type
+        self.top = source.top
+        self.turn_top = source.turn_top
+        self.empties = source.empties
+
+    def judge_board(self) -> None:
+        """See whether a board that was just set up is decided."""
+        last = self.slot - 1 if self.slot > 0 else self.t.slots - 1
+        self.judge(self.t.slot.data[4 * last], 2)
+
+    def resume(self, quiet: int, again: bool) -> None:
+        """Set up what the past has left: quiet turns, and a position that has come up too often."""
+        self.quiet = quiet
+        if again:
+            self.decided = E_AGAIN
+        elif self.t.quiet_limit and quiet >= self.t.quiet_limit and self.decided == 0:
+            self.decided = E_QUIET
+
+    def place(self, site: int, code: int) -> None:
+        """Put a piece on the board while it is set up."""
+        self.put(site, code)
+
+    def supply(self, kind_class: int, count: int) -> None:
+        """Fill a reserve while the board is set up."""
+        self.stock(kind_class, count)
+
+    def follow(self, site: int, move_type: int) -> None:
+        """Set a position up in the middle of a move."""
+        self.follow_site = site
+        self.follow_type = move_type
+        self.mid_move = 1
+
+    def remember(self, source: int, target: int) -> None:
+        """Set up where the last move went."""
+        self.last_from = source
+        self.last_to = target
+
+    def cell(self, site: int) -> int:
+        """Give the code on a site."""
+        return self.cells.data[site]
+
+    def reserve_of(self, kind_class: int) -> int:
+        """Give how many pieces of a class are in reserve."""
+        return self.cells.data[self.t.sites + 1 + kind_class]
+
+    def changes(self, steps: tuple[int, ...]) -> list[tuple[tuple[int, ...], Changes]]:
+        """Give for each step of a legal move its record and what it changes; the position stays as it is."""
+        found = []
+        mark = self.steps
+        for word in steps:
+            top = self.top
+            if not self.push(word):
+                break
+            found.append((self.record_of(word), self.changed_since(top)))
+        self.rewind(mark)
+        return found
+
+    def changed_since(self, top: int) -> Changes:
+        """Give site, code before and code after of every cell that changed since a mark in the journal."""
+        before: dict[int, int] = {}
+        for at in range(top, self.top, 2):
+            site = self.journal.data[at]
+            if site < self.t.sites:
+                before.setdefault(site, self.journal.data[at + 1])
+        cells = self.cells
+        return tuple([(site, old, cells.data[site]) for site, old in before.items() if cells.data[site] != old])
+
+    def check(self) -> None:
+        """Raise what went wrong; a block that ran too long is named."""
+        if self.fault and self.culprit >= 0:
+            block = self.culprit
+            self.culprit = -1
+            self.trouble = self.blame(block)
+        Position.check(self)
+
+    def blame(self, block: int) -> Exception:
+        """Make the error for a block that went beyond a limit."""
+        return Fault(f"block {block} runs too long or gives too many moves", code="fault/limit")
+
+    def record_of(self, word: int) -> tuple[int, ...]:
+        """Give the record of a step that was just made: movements, effects and captures as numbers."""
+        if word >> W_PASS & 1:
+            return ()
+        if word >> W_RERUN & 1:
+            size = 6 + 2 * self.record.data[0] + 3 * self.record.data[1] + self.record.data[2]
+            return tuple([self.record.data[i] for i in range(size)])
+        base = self.t.record_at.data[word >> W_INDEX & MASK_INDEX]
+        o = self.t.record
+        size = 6 + 2 * o.data[base] + 3 * o.data[base + 1] + o.data[base + 2]
+        return tuple([o.data[base + i] for i in range(size)])

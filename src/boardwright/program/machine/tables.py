@@ -1,0 +1,106 @@
+"""Tables: a program as flat numbers, shared by all positions of a game and never changed."""
+
+from collections.abc import Sequence
+
+from boardwright.kernel.words import Scores as Ints
+from boardwright.kernel.words import Words
+
+
+def ints(values: Sequence[int]) -> Ints:
+    """Put numbers into a native buffer."""
+    buffer = Ints(max(1, len(values)))
+    for index, value in enumerate(values):
+        buffer.data[index] = value
+    return buffer
+
+
+def words(values: Sequence[int]) -> Words:
+    """Put 64-bit words into a native buffer."""
+    buffer = Words(max(1, len(values)))
+    for index, value in enumerate(values):
+        buffer.data[index] = value
+    return buffer
+
+
+class Tables:
+    """What the machine looks up; ``load`` takes everything by name."""
+
+    def load(self, numbers: dict[str, int], lists: dict[str, Sequence[int]], wide: dict[str, Sequence[int]]) -> None:
+        """Take the sizes, the tables of numbers and the tables of words of a program."""
+        self.sites = numbers["sites"]
+        self.players = numbers["players"]
+        self.kinds = numbers["kinds"]
+        self.codes = numbers["codes"]
+        self.directions = numbers["directions"]
+        self.predicates = numbers["predicates"]
+        self.zones = numbers["zones"]
+        self.spans = numbers["spans"]
+        self.slots = numbers["slots"]
+        self.repeat = numbers["repeat"]
+        self.position_flags = numbers["position_flags"]
+        self.pass_turn = numbers["pass_turn"]
+        self.pass_partial = numbers["pass_partial"]
+        self.recycle = numbers["recycle"]
+        self.with_reserve = numbers["with_reserve"]
+        self.reads_last = numbers["reads_last"]
+        self.royal = numbers["royal"]
+        self.quiet_limit = numbers["quiet_limit"]
+        self.repetitions = numbers["repetitions"]
+        self.free_drop = numbers["free_drop"]
+        self.only_fewer = numbers["only_fewer"]
+        self.has_partials = numbers["has_partials"]
+        self.code = ints(lists["code"])
+        self.blocks = ints(lists["blocks"])
+        self.nav = ints(lists["nav"])
+        self.answer = ints(lists["answer"])
+        self.zone = ints(lists["zone"])
+        self.goal_sites = ints(lists["goal_sites"])
+        self.kind_of = ints(lists["kind_of"])
+        self.owner_of = ints(lists["owner_of"])
+        self.class_of = ints(lists["class_of"])
+        self.royal_of = ints(lists["royal_of"])
+        self.one_way = ints(lists["one_way"])
+        self.maps = ints(lists["maps"])
+        self.fresh = ints(lists["fresh"])
+        self.foes = ints(lists["foes"])
+        self.slot = ints(lists["slot"])
+        self.menu = ints(lists["menu"])
+        self.drop_at = ints(lists["drop_at"])
+        self.drops = ints(lists["drops"])
+        self.following = ints(lists["following"])
+        self.attack = ints(lists["attack"])
+        self.entry = ints(lists["entry"])
+        self.graph = ints(lists["graph"])
+        self.record = ints(lists["record"])
+        self.record_at = ints(lists["record_at"])
+        self.goal_at = ints(lists["goal_at"])
+        self.goals = ints(lists["goals"])
+        self.ending = ints(lists["ending"])
+        self.lines = ints(lists["lines"])
+        self.worth = ints(lists["worth"])
+        self.words = words(wide["words"])
+        self.reach = words(wide["reach"])
+        self.watch = words(wide["watch"])
+        self.keys = Words(max(1, self.codes * self.sites))
+        self.fill_keys()
+
+    def fill_keys(self) -> None:
+        """Give each piece on each site its key; empty cells have none."""
+        for site in range(self.sites):
+            self.keys.data[site] = 0
+        for index in range(self.sites, self.codes * self.sites):
+            self.keys.data[index] = scatter(index)
+
+
+def scatter(value: int) -> int:
+    """Scatter a small number over 64 bits."""
+    z = (value + 1) * GOLDEN & MASK
+    z = (z ^ (z >> 30)) * MIX_A & MASK
+    z = (z ^ (z >> 27)) * MIX_B & MASK
+    return z ^ (z >> 31)
+
+
+GOLDEN = 0x9E37_79B9_7F4A_7C15
+MIX_A = 0xBF58_476D_1CE4_E5B9
+MIX_B = 0x94D0_49BB_1331_11EB
+MASK = 0xFFFF_FFFF_FFFF_FFFF

@@ -1,0 +1,114 @@
+"""End conditions become goals."""
+
+from boardwright.design import goal as goals
+from boardwright.zrf.names import Names
+from boardwright.zrf.nodes import Listing, Node
+from boardwright.zrf.words import number_of, text_of
+
+VERDICTS = {"win-condition": "win", "loss-condition": "loss", "draw-condition": "draw", "count-condition": "count"}
+
+
+class GoalsBuilder:
+    """Builds the end conditions of one game."""
+
+    def __init__(self, names: Names) -> None:
+        """Know the names of the game."""
+        self.names = names
+
+    def goal(self, block: Listing) -> goals.Goal | None:
+        """Build one condition block: players in parentheses, then the condition."""
+        items = list(block.flat())[1:]
+        players: tuple[str, ...] = self.names.players
+        if items and isinstance(items[0], Listing):
+            inside = [text_of(item) for item in items[0].flat()]
+            if len(items) > 1 or not inside or all(name in self.names.players for name in inside):
+                found = [
+                    self.names.need("player", text_of(item), self.names.players, item.span) for item in items[0].flat()
+                ]
+                players = tuple(name for name in found if name is not None)
+                items = items[1:]
+        if not items:
+            self.names.report.error("condition-expected", f"{block.head} needs a condition", block.span)
+            return None
+        ending = self.ending(items[0])
+        return goals.Goal(VERDICTS[block.head], players, ending, block.span) if ending is not None else None
+
+    def ending(self, node: Node) -> goals.Ending | None:
+        """Build one ending."""
+        items: list[Node] = list(node.flat()) if isinstance(node, Listing) else [node]
+        head = text_of(items[0]) if items else ""
+        rest = items[1:]
+        if isinstance(items[0], Listing) if items else False:
+            return self.ending(items[0])
+        if head == "stalemated":
+            return goals.Stuck()
+        if head == "repetition":
+            return goals.Repetition()
+        if head in {"checkmated", "captured"}:
+            kinds = tuple(p for i in rest if (p := self.names.need("piece", text_of(i), self.names.pieces, i.span)))
+            return goals.Checkmated(kinds) if head == "checkmated" else goals.Captured(kinds)
+        if head in {"pieces-remaining", "total-piece-count"}:
+            return self._remaining(head, rest, node)
+        if head == "absolute-config":
+            return self._absolute(rest, node)
+        if head == "relative-config":
+            return self._relative(rest)
+        if head in {"and", "or", "not"}:
+            parts = tuple(e for e in map(self.ending, rest) if e is not None)
+            if head == "not":
+                return goals.Contrary(parts[0]) if parts else None
+            return goals.All(parts) if head == "and" else goals.Either(parts)
+        self.names.report.error("unknown-ending", f"{head or 'an empty list'} is no end condition", node.span)
+        return None
+
+    def _remaining(self, head: str, rest: list[Node], node: Node) -> goals.Ending | None:
+        count = number_of(rest[0]) if rest else None
+        if count is None:
+            self.names.report.error("number-expected", f"{head} needs a whole number", node.span)
+            return None
+        piece = None
+        if len(rest) > 1:
+            piece = self.names.need("piece", text_of(rest[1]), self.names.pieces, rest[1].span)
+        return goals.Remaining(count, piece, head == "total-piece-count")
+
+    def _absolute(self, rest: list[Node], node: Node) -> goals.Ending | None:
+        """Read occupants, then a list of positions and zones."""
+        if not rest or not isinstance(rest[-1], Listing):
+            self.names.report.error("positions-expected", "absolute-config ends with a list of positions", node.span)
+            return None
+        occupants = tuple(o for item in rest[:-1] if (o := self._occupant(item)) is not None)
+        places: list[str] = []
+        for item in rest[-1].flat():
+            name = text_of(item)
+            known = [*self.names.positions, *self.names.zones]
+            found = name if name in self.names.zones else self.names.need("position", name, known, item.span)
+            if found is not None:
+                places.append(found)
+        return goals.Absolute(occupants, tuple(places))
+
+    def _relative(self, rest: list[Node]) -> goals.Ending | None:
+        pattern: list[goals.Occupant | str] = []
+        for item in rest:
+            if not isinstance(item, Listing) and text_of(item) in self.names.directions and pattern:
+                pattern.append(text_of(item))
+            else:
+                occupant = self._occupant(item)
+                if occupant is not None:
+                    pattern.append(occupant)
+        return goals.Relative(tuple(pattern)) if pattern else None
+
+    def _occupant(self, node: Node) -> goals.Occupant | None:
+        """Read ``P``, ``(opponent P)``, ``(any-owner P)`` or ``(not ...)``."""
+        if isinstance(node, Listing):
+            items = list(node.flat())
+            head = text_of(items[0]) if items else ""
+            if head == "not" and len(items) > 1:
+                inner = self._occupant(items[1])
+                return goals.Occupant(inner.piece, inner.owner, not inner.negated) if inner is not None else None
+            if head in {"opponent", "any-owner"} and len(items) > 1:
+                piece = self.names.need("piece", text_of(items[1]), self.names.pieces, items[1].span)
+                return goals.Occupant(piece, "opponent" if head == "opponent" else "anybody") if piece else None
+            if len(items) == 1:
+                return self._occupant(items[0])
+        piece = self.names.need("piece", text_of(node), self.names.pieces, node.span)
+        return goals.Occupant(piece) if piece is not None else None

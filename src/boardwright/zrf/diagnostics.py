@@ -1,0 +1,91 @@
+"""Diagnostics: what is wrong with a rules text, where, what was expected, and how it came about."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+
+from boardwright.design.span import NOWHERE, Span
+from boardwright.zrf.source import Source
+
+MOST_DIAGNOSTICS = 100
+MOST_CHAIN = 6
+
+
+class Severity(StrEnum):
+    """How much it matters: an error leaves no game to play."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One finding; ``code`` is stable, the message is for people."""
+
+    severity: Severity
+    code: str
+    message: str
+    span: Span = NOWHERE
+
+    def show(self, sources: dict[str, Source]) -> str:
+        """Draw it: place, code, the line with a caret, the message, the macro calls that led there."""
+        lines = [f"{self.span}  {self.severity} {self.code}"]
+        source = sources.get(self.span.source)
+        text = source.line(self.span.line) if source else ""
+        if text:
+            column = self.span.column - 1
+            start = max(0, column - 80)
+            shown = text[start : start + 120].replace("\t", " ")
+            width = max(1, min(self.span.width, len(shown) - (column - start)))
+            lines += [f"    {shown}", f"    {' ' * (column - start)}{'^' * width} {self.message}"]
+        else:
+            lines.append(f"    {self.message}")
+        chain = self.span.chain
+        lines += [f"    in a macro called at {call}" for call in chain[-MOST_CHAIN:][::-1]]
+        return "\n".join(lines)
+
+
+@dataclass
+class Report:
+    """Collects diagnostics while a text is read."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+    sources: dict[str, Source] = field(default_factory=dict)
+    dropped: int = 0
+
+    def error(self, code: str, message: str, span: Span = NOWHERE) -> None:
+        """Note something that leaves no game to play."""
+        self._add(Diagnostic(Severity.ERROR, f"zrf/{code}", message, span))
+
+    def warn(self, code: str, message: str, span: Span = NOWHERE) -> None:
+        """Note something odd."""
+        self._add(Diagnostic(Severity.WARNING, f"zrf/{code}", message, span))
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        """Keep it unless the same was said of the same place, or too much was said."""
+        if any(d.span == diagnostic.span and d.code == diagnostic.code for d in self.found):
+            return
+        if len(self.found) >= MOST_DIAGNOSTICS and diagnostic.severity is not Severity.ERROR:
+            self.dropped += 1
+            return
+        self.found.append(diagnostic)
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        """What leaves no game to play."""
+        return [d for d in self.found if d.severity is Severity.ERROR]
+
+    def show(self) -> str:
+        """Draw all of them."""
+        return "\n".join(d.show(self.sources) for d in self.found)
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Give ``; did you mean x?`` when a known name is near, else nothing."""
+    names = list(known)
+    near = get_close_matches(name, names, 1, 0.6) or get_close_matches(name.lower(), [n.lower() for n in names], 1, 0.6)
+    if not near:
+        return ""
+    spelt = next((n for n in names if n == near[0] or n.lower() == near[0]), near[0])
+    return f"; did you mean {spelt}?"

@@ -1,0 +1,211 @@
+"""Rules files: forms at the top, includes, games and their variants."""
+
+from dataclasses import dataclass, field
+
+from boardwright.design.design import Design
+from boardwright.design.span import Span
+from boardwright.design.validate import validate
+from boardwright.errors import MeaningFault, SyntaxFault
+from boardwright.zrf.build import build_design
+from boardwright.zrf.build_goals import VERDICTS
+from boardwright.zrf.diagnostics import Report, did_you_mean
+from boardwright.zrf.macros import Macro, MacroTable
+from boardwright.zrf.nodes import Atom, Listing, Node
+from boardwright.zrf.options import plain
+from boardwright.zrf.reader import Reader
+from boardwright.zrf.source import Source
+from boardwright.zrf.words import shown, text_of, words_of
+
+MOST_INCLUDES = 50
+SEPARATOR = "-"
+
+
+@dataclass
+class Chapter:
+    """A game or a variant of one: its title and its blocks."""
+
+    title: str
+    blocks: list[Listing]
+    is_variant: bool
+    is_default: bool
+    span: Span
+    base: "Chapter | None" = None
+
+    @property
+    def merged(self) -> list[Listing]:
+        """The blocks, with those of the base that the variant does not replace."""
+        if self.base is None:
+            return self.blocks
+        return merge(self.base.blocks, self.blocks)
+
+
+def _identity(block: Listing) -> tuple[str, str]:
+    """Tell what a block replaces: pieces and options by name, all else by kind."""
+    if block.head == "piece":
+        for part in block.flat():
+            if isinstance(part, Listing) and part.head == "name" and (words := words_of(part)):
+                return "piece", words[0].text
+    if block.head == "option" and (words := words_of(block)):
+        return "option", plain(words[0].text)
+    return block.head, ""
+
+
+def merge(base: list[Listing], own: list[Listing]) -> list[Listing]:
+    """Give the blocks of a variant: its own replace those of the same identity, in their place."""
+    replaced: dict[tuple[str, str], list[Listing]] = {}
+    for block in own:
+        replaced.setdefault(_identity(block), []).append(block)
+    result: list[Listing] = []
+    placed: set[tuple[str, str]] = set()
+    for block in base:
+        identity = _identity(block)
+        if identity not in replaced:
+            result.append(block)
+        elif identity not in placed:
+            placed.add(identity)
+            result += replaced[identity] if identity[0] in VERDICTS else replaced[identity][-1:]
+    for identity, blocks in replaced.items():
+        if identity not in placed:
+            result += blocks if identity[0] in VERDICTS else blocks[-1:]
+    return result
+
+
+@dataclass
+class RulesFile:
+    """What a rules text holds; ``design`` builds one of its games."""
+
+    name: str
+    report: Report
+    chapters: list[Chapter] = field(default_factory=list)
+    findings: dict[str, Report] = field(default_factory=dict)
+    """What was found while each game was built."""
+
+    @property
+    def titles(self) -> list[str]:
+        """The games and variants by title, in the order of the file."""
+        return [chapter.title for chapter in self.chapters]
+
+    @property
+    def default(self) -> str:
+        """The title of the game that is played when none is named."""
+        chosen = [c for c in self.chapters if c.is_default] or [c for c in self.chapters if not c.is_variant]
+        return (chosen or self.chapters)[0].title if self.chapters else ""
+
+    def design(self, title: str | None = None) -> Design:
+        """Build a game by its title; raise SyntaxFault or MeaningFault with all that was found."""
+        before = self.report.errors
+        if before:
+            raise SyntaxFault(before[0].show(self.report.sources), code=before[0].code, diagnostics=tuple(before))
+        wanted = self.default if title is None else title
+        chapter = next((c for c in self.chapters if c.title == wanted), None)
+        if chapter is None:
+            chapter = next((c for c in self.chapters if c.title.casefold() == wanted.casefold()), None)
+        if chapter is None:
+            hint = did_you_mean(wanted, self.titles)
+            missing = f"or variant {wanted!r}{hint}" if self.chapters else "at all"
+            msg = f"{self.name} has no game {missing}"
+            raise MeaningFault(msg, code="zrf/unknown-variant" if self.chapters else "zrf/no-game")
+        report = self.findings[chapter.title] = Report(sources=self.report.sources)
+        design = build_design(chapter.merged, report, chapter.span)
+        if not report.errors:
+            for problem in validate(design):
+                (report.error if problem.is_error else report.warn)(problem.code, problem.message, problem.span)
+        errors = report.errors
+        if errors:
+            raise MeaningFault(errors[0].show(report.sources), code=errors[0].code, diagnostics=tuple(errors))
+        return design
+
+
+class FileReader:
+    """Reads the forms of a text and of the texts it includes."""
+
+    def __init__(self, report: Report) -> None:
+        """Begin with nothing read."""
+        self.report = report
+        self.macros = MacroTable(report)
+        self.chapters: list[Chapter] = []
+        self.included: list[str] = []
+
+    def gather(self, source: Source, trail: tuple[str, ...] = ()) -> list[Node]:
+        """Give the forms of a text, with included ones in their place."""
+        forms: list[Node] = []
+        for form in Reader(source, self.report).read():
+            if not (isinstance(form, Listing) and form.head == "include"):
+                forms.append(form)
+                continue
+            for word in words_of(form):
+                found = source.find(word.text)
+                self.included.append(word.text)
+                if found is None:
+                    self.report.error("include-not-found", f"no file {word.text} beside this one", word.span)
+                elif found.name in trail or found.name == source.name:
+                    self.report.error("include-cycle", f"{word.text} includes itself", word.span)
+                elif len(self.included) > MOST_INCLUDES:
+                    self.report.error("limit-includes", f"{MOST_INCLUDES} includes are allowed at most", word.span)
+                else:
+                    forms += self.gather(found, (*trail, source.name))
+        return forms
+
+    def read(self, source: Source) -> None:
+        """Read everything."""
+        forms = self.gather(source)
+        self.macros.foresee(m for form in forms if (m := self._macro(form)) is not None)
+        for form in forms:
+            if not isinstance(form, Listing):
+                self.report.warn("stray-word", f"{text_of(form)} is outside any form", form.span)
+                continue
+            macro = self._macro(form)
+            if macro is not None:
+                self.macros.define(macro)
+            elif form.head in {"game", "variant"}:
+                self._chapter(form)
+            elif form.head == "define":
+                self.report.error("name-expected", "define needs a name", form.span)
+            elif form.head not in {"version", "translate"}:
+                self.report.warn("unknown-form", f"{form.head or 'a list'} means nothing here", form.span)
+        self._tie()
+
+    @staticmethod
+    def _macro(form: Node) -> Macro | None:
+        if isinstance(form, Listing) and form.head == "define" and len(form.items) > 1:
+            name = form.items[1]
+            if isinstance(name, Atom):
+                return Macro(name.text, form.items[2:], form.span)
+        return None
+
+    def _chapter(self, form: Listing) -> None:
+        expanded = self.macros.expand(form)
+        if not isinstance(expanded, Listing):
+            return
+        blocks: list[Listing] = []
+        for item in list(expanded.flat())[1:]:
+            if isinstance(item, Listing):
+                blocks.append(item)
+            else:
+                self.report.warn("stray-word", f"{text_of(item)} is outside any block", item.span)
+        title = ""
+        for block in blocks:
+            if block.head == "title":
+                title = shown(" ".join(word.text for word in words_of(block)))
+        if title == SEPARATOR:
+            return
+        is_default = any(block.head == "default" for block in blocks)
+        self.chapters.append(Chapter(title, blocks, form.head == "variant", is_default, form.span))
+
+    def _tie(self) -> None:
+        """Give each variant its base: the game before it, else the first one after it."""
+        games = [(index, c) for index, c in enumerate(self.chapters) if not c.is_variant]
+        for index, chapter in enumerate(self.chapters):
+            if chapter.is_variant and games:
+                before = [c for i, c in games if i < index]
+                chapter.base = before[-1] if before else games[0][1]
+
+
+def read_rules(source: Source) -> RulesFile:
+    """Read a rules text; what is wrong with it is in the report of the result."""
+    report = Report()
+    reader = FileReader(report)
+    reader.read(source)
+    if not reader.chapters and not report.errors:
+        report.warn("no-game", f"{source.name} defines no game")
+    return RulesFile(source.name, report, reader.chapters)

@@ -1,0 +1,38 @@
+"""Source: a rules text with a name, and how other texts it includes are found."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+Finder = Callable[[str], "Source | None"]
+
+
+def nothing_found(_name: str) -> "Source | None":
+    """Find no included file: texts that did not come from a folder have none."""
+    return None
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text, what to call it in diagnostics, and where its includes come from."""
+
+    name: str
+    text: str
+    find: Finder = nothing_found
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The text line by line."""
+        return self.text.split("\n")
+
+    def line(self, number: int) -> str:
+        """Give a line by its number from 1, without its end."""
+        return self.lines[number - 1].rstrip("\r") if 0 < number <= len(self.lines) else ""
+
+
+def decode(data: bytes) -> str:
+    """Read bytes as text; never fails: what is not UTF-8 is taken as a western 8-bit code."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")

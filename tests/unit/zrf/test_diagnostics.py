@@ -1,0 +1,64 @@
+"""Diagnostics: each mistake has a code, a place and a hint."""
+
+import pytest
+
+from boardwright.errors import MeaningFault, RulesError
+from tests.unit.zrf.texts import game_text, read
+
+MISTAKES = {
+    "unknown-command": (game_text("(moves (nrth add))"), "nrth is no command"),
+    "unknown-condition": (game_text("(moves ((verify emty?) add))"), "did you mean empty"),
+    "unknown-piece": (game_text("(moves (n (add Kign)))"), "did you mean King"),
+    "unknown-place": (game_text("(moves (n (verify (empty? z9)) add))"), "a direction or position was expected"),
+    "unknown-position": (game_text("(moves (n add))", setup="(White (Man z9))"), "no position of the name z9"),
+    "unknown-player": (game_text("(moves (n add))", setup="(Whit (Man a1))"), "did you mean White"),
+    "unknown-attribute": (game_text("(moves (n (set-attribute moved? true) add))"), "no attribute of the name moved?"),
+    "one-condition": (game_text("(moves ((verify) add))"), "exactly one condition"),
+    "second-else": (game_text("(moves ((if empty? add else add else add)))"), "one else at most"),
+    "number-expected": (game_text("(moves (n add))", more="(loss-condition (White) (pieces-remaining x))"), "number"),
+    "unknown-ending": (game_text("(moves (n add))", more="(loss-condition (White) bored)"), "bored is no end"),
+    "no-players": ("(game (title `x`))".replace("`", '"'), "a game needs players"),
+    "limit-sites": (
+        '(game (title "x") (players A) (board (grid (dimensions ("a/b/c/d/e/f/g/h/i/j" (1 0))'
+        + '("0/1/2/3/4/5/6/7/8/9" (0 1))' * 3
+        + "))))",
+        "10000",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", MISTAKES)
+def test_a_mistake_is_named(code: str) -> None:
+    """The error has the code, says what was expected, and points at the text."""
+    text, hint = MISTAKES[code]
+    with pytest.raises(RulesError) as caught:
+        read(text).design()
+    assert f"zrf/{code}" in [getattr(d, "code", "") for d in caught.value.diagnostics]
+    assert any(hint in getattr(d, "message", "") for d in caught.value.diagnostics)
+
+
+def test_the_picture_has_a_caret_and_the_macro_calls() -> None:
+    """A diagnostic shows the line, a caret under the word, and the calls that led there."""
+    text = "(define up\n  (n (verify emty?) add))\n" + game_text("(moves (up))")
+    with pytest.raises(MeaningFault) as caught:
+        read(text).design()
+    lines = str(caught.value).split("\n")
+    assert lines[0] == "test.zrf:2:14  error zrf/unknown-condition"
+    assert lines[1] == "      (n (verify emty?) add))"
+    assert lines[2].index("^") == lines[1].index("emty?")
+    assert "did you mean empty?" in lines[2]
+    assert lines[3].startswith("    in a macro called at test.zrf:")
+
+
+def test_another_case_is_a_warning() -> None:
+    """A name in another case is taken, with a warning."""
+    rules = read(game_text("(moves (n (verify Empty?) add))"))
+    assert rules.design().pieces[0].blocks
+    assert [d.code for d in rules.findings["Test"].found] == ["zrf/letter-case"]
+
+
+def test_every_error_is_reported_at_once() -> None:
+    """All mistakes of a game come in one error."""
+    with pytest.raises(MeaningFault) as caught:
+        read(game_text("(moves (nrth add) (eat add) (n (add Kign)))")).design()
+    assert len(caught.value.diagnostics) == 3

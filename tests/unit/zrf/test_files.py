@@ -1,0 +1,71 @@
+"""Files: games, variants, includes and what they inherit."""
+
+import pytest
+
+from boardwright.errors import MeaningFault, SyntaxFault
+from tests.unit.zrf.texts import BOARD, game_text, read
+
+TWO = f"""
+(game (title "Base") {BOARD} (option "pass turn" false)
+  (piece (name Man) (moves (n add))) (piece (name King) (moves (s add)))
+  (board-setup (White (Man a1)))
+  (win-condition (White) (pieces-remaining 1)) (win-condition (Black) (pieces-remaining 1))
+  (loss-condition (White) stalemated))
+(variant (title "Other") (piece (name Man) (moves (e add))) (option "Pass-Turn" forced)
+  (win-condition (White) (pieces-remaining 2)))
+(variant (title "-"))
+(variant (title "New piece") (default) (piece (name Queen) (moves (w add))))
+"""
+
+
+def test_variants_replace_by_identity() -> None:
+    """Pieces and options are replaced by name, conditions by keyword, separators are no games."""
+    rules = read(TWO)
+    assert rules.titles == ["Base", "Other", "New piece"]
+    assert rules.default == "New piece"
+    other = rules.design("Other")
+    assert [piece.name for piece in other.pieces] == ["Man", "King"]
+    assert other.option("pass turn") == "forced"
+    assert [goal.verdict for goal in other.goals] == ["win", "loss"]
+    assert [piece.name for piece in rules.design().pieces] == ["Man", "King", "Queen"]
+    assert len(rules.design("Base").goals) == 3
+
+
+def test_a_variant_before_the_game_belongs_to_it() -> None:
+    """Variants in front of the first game take that game as their base."""
+    rules = read('(variant (title "Early") (board-setup (White (Man b2))))' + game_text("(moves (n add))"))
+    assert rules.default == "Test"
+    assert rules.design("Early").setup[0].positions == ("b2",)
+
+
+def test_includes_are_spliced() -> None:
+    """Macros of an included file are known; a missing or circular include is an error at its place."""
+    text = '(include "a.inc")' + game_text("(moves (up))")
+    assert read(text, **{"a.inc": "(define up (n add))"}).design().pieces[0].blocks
+    with pytest.raises(SyntaxFault, match="include-not-found"):
+        read(text).design()
+    with pytest.raises(SyntaxFault, match="include-cycle"):
+        read(text, **{"a.inc": '(include "a.inc")'}).design()
+
+
+def test_unknown_titles_are_refused() -> None:
+    """A title that is not there is an error that names a near one."""
+    with pytest.raises(MeaningFault, match="did you mean Other"):
+        read(TWO).design("Othr")
+    with pytest.raises(MeaningFault, match="no game"):
+        read("").design()
+
+
+def test_old_spellings_of_options() -> None:
+    """Options may be blocks, with hyphens, in any case; unknown ones warn, rule-changing ones we lack are errors."""
+    rules = read(game_text("(moves (n add))", more='(pass-partial true) (option "smart moves" true) (option "odd" 1)'))
+    assert rules.design().option("pass partial") == "true"
+    assert [d.code for d in rules.findings["Test"].found] == ["zrf/unknown-option"]
+    with pytest.raises(MeaningFault, match="lacking-option"):
+        read(game_text("(moves (n add))", more='(option "board-model" stack)')).design()
+
+
+def test_texts_are_for_people() -> None:
+    """Backslashes end lines, backquotes are quotes, line ends are blanks, empty lines are paragraphs."""
+    rules = read(game_text("(moves (n add))", more='(description "One\n two`three`.\\Four.\n\nFive.")'))
+    assert rules.design().texts["description"] == 'One two"three".\nFour.\n\nFive.'
