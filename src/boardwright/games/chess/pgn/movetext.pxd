@@ -5,6 +5,7 @@ from boardwright.games.chess.san cimport SEVERAL, resolve
 from boardwright.kernel.words cimport u64
 
 cdef bint ends_word(Py_UCS4 letter) noexcept
+cdef str tidied(str text)
 
 cdef class Reading:
     cdef Board position

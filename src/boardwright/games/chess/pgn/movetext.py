@@ -25,6 +25,11 @@ def ends_word(letter: str) -> bool:
     return letter.isspace() or letter in "{}();$"
 
 
+def tidied(text: str) -> str:
+    """Give a comment on one line, with single blanks."""
+    return text if text.isprintable() and "  " not in text and text == text.strip() else " ".join(text.split())
+
+
 class Reading:
     """The reading of games from one text: a board, the line of nodes that leads to it, the lines it branched from."""
 
@@ -61,6 +66,12 @@ class Reading:
             elif "0" <= letter <= "9" and text[stop - 1] == ".":
                 at = stop
                 continue
+            elif letter == "{":
+                if text[stop - 1] == "}" and stop - at > 1:
+                    self.comment(tidied(text[at + 1 : stop - 1]))
+                    at = stop
+                    continue
+                reason = "a comment is not closed"
             else:
                 token = text[at:stop]
                 result = SPELT_RESULTS.get(token)
@@ -123,13 +134,9 @@ class Reading:
         return True
 
     def special(self, token: str) -> str:
-        """Deal with comments, marks, parentheses and castling with zeros; say what is wrong, if anything is."""
+        """Deal with marks, parentheses, castling with zeros and the rest; say what is wrong, if anything is."""
         first = token[0]
-        if first == "{":
-            if len(token) < 2 or token[len(token) - 1] != "}":
-                return "a comment is not closed"
-            self.comment(" ".join(token[1 : len(token) - 1].split()))
-        elif first == ";":
+        if first == ";":
             self.comment(token[1:].strip())
         elif first == "(":
             if len(self.path) < 2:

@@ -14,6 +14,7 @@ from boardwright.games.chess.pgn.record import GameRecord, Trouble, game_of
 from boardwright.games.chess.state import Variant
 
 TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+TAG_STARTS = frozenset("[ \t")
 ESCAPED = re.compile(r"\\(.)")
 ENDS = (*RESULTS, "½-½")
 MOST_TEXT = 4_000_000
@@ -30,7 +31,7 @@ def read_games(lines: Iterable[str | bytes]) -> Iterator[GameRecord]:
     chunk = Chunk(1)
     for number, raw in enumerate(lines, start=1):
         line = _decoded(raw) if number > 1 else _first(_decoded(raw))
-        tag = TAG.match(line) if "[" in line else None
+        tag = TAG.match(line) if line[:1] in TAG_STARTS else None
         if tag is not None and not chunk.holds(tag[1]):
             if chunk.body:
                 yield from chunk.games()
