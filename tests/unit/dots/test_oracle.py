@@ -23,8 +23,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
     past: list[tuple[Oracle, int]] = []
     undone = 0
     while position.outcome() is None:
-        roll = dice.number(200)
-        if roll < 30 and past and undone < 200:
+        if dice.number(7) == 0 and past and undone < 200:
             for _ in range(min(len(past), 1 + dice.number(6))):
                 oracle, key = past.pop()
                 position.undo()
@@ -32,7 +31,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
                 assert key == position.key
         else:
             past.append((deepcopy(oracle), position.key))
-            if roll >= 198 and oracle.free():
+            if oracle.free() and dice.number(2 * width * height) == 0:
                 player = dice.number(seats)
                 if player + 1 in oracle.stopped:
                     past.pop()
