@@ -11,8 +11,11 @@ from tests.unit.dots.oracle import Oracle
 SIZES = [(10, 10), (11, 10), (13, 17), (24, 15)]
 
 
-def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_once: bool) -> None:
-    """Play a random game with undo and stops on both."""
+def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_once: bool, crowd: int = 40) -> None:
+    """Play a random game with undo and stops on both.
+
+    Dots go to one of the first ``crowd`` free points: crowding closes more rings than spreading out.
+    """
     game = Dots(players=seats, width=width, height=height, extra_move=extra, capture_at_once=at_once)
     position = game.position(None)
     oracle = Oracle(width, height, seats, extra, at_once)
@@ -20,8 +23,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
     past: list[tuple[Oracle, int]] = []
     undone = 0
     while position.outcome() is None:
-        roll = dice.number(200)
-        if roll < 30 and past and undone < 200:
+        if dice.number(7) == 0 and past and undone < 200:
             for _ in range(min(len(past), 1 + dice.number(6))):
                 oracle, key = past.pop()
                 position.undo()
@@ -29,7 +31,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
                 assert key == position.key
         else:
             past.append((deepcopy(oracle), position.key))
-            if roll >= 198 and oracle.free():
+            if oracle.free() and dice.number(2 * width * height) == 0:
                 player = dice.number(seats)
                 if player + 1 in oracle.stopped:
                     past.pop()
@@ -37,9 +39,8 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
                 position.withdraw(player, "stopped")
                 oracle.stop(player + 1)
             else:
-                # crowding into one corner closes more rings than spreading out
                 choice = sorted(oracle.playable(), key=lambda at: (at[1] + at[0] // 4, at[0]))
-                x, y = choice[dice.number(min(len(choice), 40))]
+                x, y = choice[dice.number(min(len(choice), crowd))]
                 position.play(position.spell((position.step(x, y),)))
                 oracle.place((x, y))
         assert oracle.cells() == position.cells()

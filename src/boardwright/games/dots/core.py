@@ -181,7 +181,7 @@ class DotsPosition(Field):
 
     @cython.locals(at=cython.int, near=cython.int)
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:
-        """Prefer what takes dots, then what keeps rivals from taking, then company."""
+        """Prefer what takes dots, then what keeps rivals from taking; points without company come last."""
         if not scores.reserve(base + n):
             self.fault = FAULT_MEMORY
             return
@@ -190,7 +190,7 @@ class DotsPosition(Field):
             near = 0
             for d in range(8):
                 near += 1 <= self.cell[at + self.near[d]] <= 4
-            scores.data[i] = near
+            scores.data[i] = 0 if near else -1
             for player in range(1, self.seats + 1):
                 scores.data[i] += (20 if player == self.turn + 1 else 15) * self.gain(at, player)
 
