@@ -121,6 +121,6 @@ def player_of(spelling: str, seed: int = 0, makers: dict[str, Maker] | None = No
     return known[name](argument, seed)
 
 
-def hint(position: Position, seconds: float = 1.0, on_info: OnInfo | None = None) -> Move | None:
-    """Give the move that the engine would play after thinking for so long, None if there is none."""
-    return Engine(MEGABYTES).think(position, Limits(seconds=seconds), on_info).move
+def hint(position: Position, limits: Limits, on_info: OnInfo | None = None) -> Move | None:
+    """Give the move that the engine would play within some limits, None if there is none."""
+    return Engine(MEGABYTES).think(position, limits, on_info).move

@@ -111,18 +111,36 @@ class Turn:
         return self._keep(kept[choice], choice.ask)
 
     def click(self, name: str) -> Part:
-        """Take a click on a site, or on a piece or another choice, by its name."""
+        """Take a click on a site, or on a piece or another choice, by its name.
+
+        Where a move goes on with the piece that has just moved, that piece need not be clicked again.
+        """
         wanted, choices = name.strip(), self.choices()
-        found = [choice for choice in choices if wanted in self._called(choice)]
-        if not found:
-            lower = wanted.casefold()
-            found = [choice for choice in choices if lower in {other.casefold() for other in self._called(choice)}]
+        found = self._meant(wanted)
+        start = self._implied()
+        if not found and start is not None:
+            self.choose(start)
+            if len(self._meant(wanted)) == 1:
+                shown = self.click(wanted)
+                del self._frames[-2]
+                return shown
+            self.back()
         if len(found) != 1:
             some = ", ".join(sorted({self._name(choice) for choice in choices})[:12])
             what = "means several things" if found else "leads to no legal move"
             msg = f"{wanted[:40]} {what} here; choose from: {some or 'nothing, the move is made'}"
             raise NoSuchChoice(msg)
         return self.choose(found[0])
+
+    def sites(self) -> list[Site]:
+        """List the sites that may be clicked now; for a piece that goes on, where it may go."""
+        start = self._implied()
+        if start is not None:
+            self.choose(start)
+        found = [choice.site for choice in self.choices() if choice.site is not None]
+        if start is not None:
+            self.back()
+        return found
 
     def finish(self) -> Move:
         """Stop after the parts made so far (the Pass button) and give the move."""
@@ -199,6 +217,22 @@ class Turn:
         if self._groups is None:
             self._groups = self._sort(self._frames[-1])
         return self._groups
+
+    def _implied(self) -> Choice | None:
+        """Give the start of the next part if a move goes on and there is only one."""
+        starts = [choice for choice in self.choices() if choice.ask is Ask.START]
+        moving = [self._naming(move, self.parts_made + 1) for move in self.moves] if len(starts) == 1 else []
+        goes_on = self.parts_made > 0 and any(action is not None and action.is_movement for action in moving)
+        return starts[0] if goes_on else None
+
+    def _meant(self, wanted: str) -> list[Choice]:
+        """Give the choices of that name, as it is written or else in any case."""
+        choices = self.choices()
+        found = [choice for choice in choices if wanted in self._called(choice)]
+        if found:
+            return found
+        lower = wanted.casefold()
+        return [choice for choice in choices if lower in {other.casefold() for other in self._called(choice)}]
 
     def _sort(self, frame: _Frame) -> Groups:
         part = frame.part + 1

@@ -17,7 +17,7 @@ import boardwright
 from boardwright.cli.main import main
 from boardwright.cli.terminal.board import Look, Marks, Window, rows_of, text_of
 from boardwright.cli.terminal.screen import describe
-from boardwright.search.limits import Info
+from boardwright.search.limits import Info, Limits
 
 Capture = pytest.CaptureFixture[str]
 
@@ -52,7 +52,7 @@ def test_wrong_words_answer_and_change_nothing(monkeypatch: pytest.MonkeyPatch, 
 
 def test_undo_redo_flip_hint_moves_help(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """The words do what the help says."""
-    monkeypatch.setattr("boardwright.cli.terminal.words.HINT_SECONDS", 0.05)
+    monkeypatch.setattr("boardwright.cli.terminal.words.HINT", Limits(nodes=2000))
     words = ["f5", "undo", "redo", "undo", "flip", "hint", "moves", "help", "quit"]
     out = typed(monkeypatch, capsys, ["play", "othello", "--against", "random"], *words)
     assert "2 moves taken back" in out

@@ -5,7 +5,7 @@ import pytest
 import boardwright
 from boardwright.errors import UnknownPlayer
 from boardwright.play.players import GreedyPlayer, RandomPlayer, hint, player_of
-from boardwright.search.limits import Info
+from boardwright.search.limits import Info, Limits
 
 
 @pytest.mark.parametrize("spelling", ["random", "greedy", "level:1", "level:10"])
@@ -52,7 +52,7 @@ def test_hint_thinks_aloud() -> None:
     """A hint is a legal move, and the thinking can be followed; a finished game has none."""
     heard: list[Info] = []
     position = boardwright.load("othello", size=6).start()
-    assert hint(position, 0.05, heard.append) in position.moves()
+    assert hint(position, Limits(nodes=2000), heard.append) in position.moves()
     assert heard
     finished = boardwright.load("othello").start("XXX" + "-" * 61 + " X")
-    assert hint(finished, 0.05) is None
+    assert hint(finished, Limits(nodes=2000)) is None

@@ -92,12 +92,16 @@ def test_chains_share_their_beginning_and_pass_ends_them() -> None:
     assert turn.can_pass
     assert turn.parts_made == 1
     assert len(turn.moves) == 3
+    assert [turn.position.game.layout.name(site) for site in turn.sites()] == ["c3", "e1"]
     turn.click("c1")
     assert texts(turn) == ["c3", "e1"]
+    turn.back()
     turn.click("e1")
     assert turn.done
     assert turn.back() == (PieceMoved("e1", "c1", "One Man"), PieceCreated("d1", "Two Man"))
-    turn.back()
+    assert turn.can_pass
+    with pytest.raises(NoSuchChoice, match="b5 leads to no legal move here; choose from: "):
+        turn.click("b5")
     assert turn.can_pass
     stopped = turn.finish()
     assert turn.done

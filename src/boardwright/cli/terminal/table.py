@@ -20,7 +20,7 @@ from boardwright.play.ports import Player
 from boardwright.play.result import Result
 from boardwright.play.turn import Ask, Turn
 
-MANY_MOVES = 400
+MANY_MOVES = 2000
 """With more moves than this, hints on the board would cost time and tell nothing."""
 YOU = "you"
 
@@ -228,8 +228,8 @@ class Table:
             return frozenset()
         turn = self.turn or Turn(position.copy())
         board = position.board()
-        if turn.choices() and turn.choices()[0].ask is not Ask.START:
-            return frozenset(choice.site for choice in turn.choices() if choice.site is not None)
+        if turn.parts_made or (turn.choices() and turn.choices()[0].ask is not Ask.START):
+            return frozenset(turn.sites())
         empty = {choice.site for choice in turn.choices() if choice.site is not None and choice.site not in board}
         free = len(position.game.layout.sites) - len(board)
         return frozenset(empty) if 3 * len(empty) <= 2 * free or free < 12 else frozenset()

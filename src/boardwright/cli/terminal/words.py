@@ -9,8 +9,10 @@ from boardwright.errors import InputError, NoSuchChoice
 from boardwright.play import commands as ask
 from boardwright.play.commands import Sitter
 from boardwright.play.players import hint
+from boardwright.search.limits import Limits
 
-HINT_SECONDS = 1.0
+HINT = Limits(nodes=500_000, seconds=1.0)
+"""How long to think about a hint."""
 READY_FOR_A_DRAW = 10
 """An engine agrees to a draw after so many plies, if it is not better off."""
 
@@ -70,7 +72,7 @@ def _pass(table: Table, argument: str) -> None:
 def _hint(table: Table, argument: str) -> None:
     del argument
     with table.screen.thinking("The hint") as on_info:
-        move = hint(table.match.position.copy(), HINT_SECONDS, on_info)
+        move = hint(table.match.position.copy(), HINT, on_info)
     table.notes.append("There is no move" if move is None else f"Hint: {table.match.position.format(move)}")
 
 
