@@ -155,6 +155,18 @@ class History:
                     node.targets |= 1 << site if site is not None else 0
         return [Site(site) for site in range(node.targets.bit_length()) if node.targets >> site & 1]
 
+    def last_sites(self) -> tuple[Site, ...]:
+        """Give where the last visible move began and ended, for a view to point out; nothing before there is one."""
+        board = self.position.copy()
+        for node in reversed(self.line[: self.at]):
+            node.revert(board)
+            actions = board.actions(node.move) if node.move else ()
+            if actions:
+                travelled = [action for action in actions if action.is_movement] or [actions[0]]
+                ends = (travelled[0].source, travelled[-1].target)
+                return tuple(site for site in ends if site is not None)
+        return ()
+
     def done(self) -> Iterator[Node]:
         """Give the entries that are on the board, oldest first."""
         return iter(self.line[: self.at])

@@ -1,6 +1,7 @@
 """Players that need no person: ``random``, ``greedy``, ``level:1`` to ``level:10``."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from boardwright.errors import UnknownPlayer
 from boardwright.kernel.dice import Dice
@@ -23,8 +24,9 @@ class RandomPlayer:
         """Start the sequence of choices that belongs to a seed."""
         self._dice = Dice(seed)
 
-    def choose(self, position: Position, on_info: OnInfo | None = None) -> Move:  # noqa: ARG002 - it thinks nothing
+    def choose(self, position: Position, on_info: OnInfo | None = None, seconds: float | None = None) -> Move:
         """Give any move."""
+        del on_info, seconds  # it thinks nothing, at once
         moves = position.moves()
         return moves[self._dice.number(len(moves))]
 
@@ -38,8 +40,9 @@ class GreedyPlayer:
         """Start the sequence of choices that belongs to a seed."""
         self._dice = Dice(seed)
 
-    def choose(self, position: Position, on_info: OnInfo | None = None) -> Move:  # noqa: ARG002 - it thinks nothing
+    def choose(self, position: Position, on_info: OnInfo | None = None, seconds: float | None = None) -> Move:
         """Give a move that wins at once, else the one after which the evaluation is best."""
+        del on_info, seconds  # one look at every move is all it does
         board, me = position.copy(), position.turn
         worth: dict[Move, tuple[int, int]] = {}
         for move in board.moves():
@@ -72,12 +75,15 @@ class LevelPlayer:
         self._dice = Dice(seed)
         self.name = f"level:{number}"
 
-    def choose(self, position: Position, on_info: OnInfo | None = None) -> Move:
+    def choose(self, position: Position, on_info: OnInfo | None = None, seconds: float | None = None) -> Move:
         """Think within the level's limits, or let the mind wander."""
         moves = position.moves()
         if self._dice.number(1000) < self._level.wandering:
             return moves[self._dice.number(len(moves))]
-        return self._engine.think(position, self._limits, on_info).move or moves[0]
+        limits = self._limits
+        if seconds is not None:
+            limits = replace(limits, seconds=min(seconds, limits.seconds or seconds))
+        return self._engine.think(position, limits, on_info).move or moves[0]
 
 
 Maker = Callable[[str, int], Player]

@@ -17,8 +17,11 @@ class Player(Protocol):
     name: str
     """How the player is spelt, such as ``level:3``."""
 
-    def choose(self, position: Position, on_info: OnInfo | None = None) -> Move:
-        """Give a legal move; the position is left alone and has at least one. ``on_info`` hears of the thinking."""
+    def choose(self, position: Position, on_info: OnInfo | None = None, seconds: float | None = None) -> Move:
+        """Give a legal move within so many seconds; the position is left alone and has at least one move.
+
+        ``on_info`` hears of the thinking.
+        """
 
 
 class Store(Protocol):

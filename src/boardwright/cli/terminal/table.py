@@ -13,7 +13,7 @@ from boardwright.play import events as tell
 from boardwright.play.clock import Clock
 from boardwright.play.commands import Command, Sitter
 from boardwright.play.events import Event
-from boardwright.play.history import Kind, Node
+from boardwright.play.history import Kind
 from boardwright.play.match import Match
 from boardwright.play.players import player_of
 from boardwright.play.ports import Player
@@ -22,6 +22,8 @@ from boardwright.play.turn import Ask, Turn
 
 MANY_MOVES = 2000
 """With more moves than this, hints on the board would cost time and tell nothing."""
+MOVES_AHEAD = 20
+"""An engine divides the time that it has left by this number."""
 YOU = "you"
 
 
@@ -102,8 +104,10 @@ class Table:
     def let_engine_play(self, seat: int) -> None:
         """Ask the engine on a seat for its move and hand it in; a late one loses by the clock as people do."""
         player = self.engines[seat]
-        with self.screen.thinking(f"{self.name(seat)}") as on_info:
-            move = player.choose(self.match.position.copy(), on_info)
+        left = self.match.clock.left(seat, now())
+        seconds = None if left is None else max(0.01, left / 1000 / MOVES_AHEAD)
+        with self.screen.thinking(self.name(seat)) as on_info:
+            move = player.choose(self.match.position.copy(), on_info, seconds)
         text = self.match.position.format(move)
         self.watch_clock()
         if self.match.awaited == seat:
@@ -213,11 +217,9 @@ class Table:
 
     def _last(self) -> frozenset[Site]:
         """Find the sites of the last move that somebody chose."""
-        position = self.match.position
-        nodes = [node for node in self.match.history.done() if node.kind is Kind.MOVE]
-        if not nodes or (self.turn and self.turn.parts_made):
+        if self.turn and self.turn.parts_made:
             return frozenset()
-        return _sites(nodes, position)
+        return frozenset(self.match.history.last_sites())
 
     def _targets(self, position: Position) -> frozenset[Site]:
         """Find where the player may go, or where a piece may be put, unless that is nearly everywhere."""
@@ -240,20 +242,6 @@ class Table:
             return frozenset()
         site = self.match.game.layout.by_name.get(self.clicked[-1])
         return frozenset() if site is None else frozenset([site])
-
-
-def _sites(nodes: list[Node], position: Position) -> frozenset[Site]:
-    """Find what the last visible move of some touched first, on a copy that is taken back to before it."""
-    board = position.copy()
-    while board.withdrawals:
-        board.undo()
-    for node in reversed(nodes):
-        board.undo()
-        actions = board.actions(node.move) if node.move else ()
-        if actions:
-            first = actions[0]
-            return frozenset(site for site in (first.source, first.target) if site is not None)
-    return frozenset()
 
 
 def _label(turn: Turn, site: Site | None, text: str) -> str:
