@@ -7,6 +7,8 @@ MOST_CODE = 2_000_000
 """Numbers of byte code in a program."""
 MOST_RUN = 20_000
 """Instructions in one run of a block."""
+MOST_GENERATION = 2_000_000
+"""Instructions in all runs that list the moves of one position."""
 MOST_STEPS = 60_000
 """Steps that one generation may give."""
 MOST_CALLS = 24

@@ -14,7 +14,7 @@ Changes = tuple[tuple[int, int, int], ...]
 
 if not cython.compiled:
     from boardwright.kernel.bits import lowest, popcount
-    from boardwright.kernel.position import COMPOSITE, FAULT_MEMORY, LAZY, WIN
+    from boardwright.kernel.position import COMPOSITE, FAULT_LIMIT, FAULT_MEMORY, LAZY, WIN
     from boardwright.program.machine.state import SEEN
     from boardwright.program.machine.tables import scatter
     from boardwright.program.ops import (
@@ -40,6 +40,7 @@ if not cython.compiled:
 
     u64 = cython.ulonglong
 
+MOST_STEPS = 60_000
 SLOT_KEYS = 1 << 41
 FOLLOW_KEYS = 1 << 42
 LAST_KEYS = 1 << 43
@@ -91,9 +92,13 @@ class Machine(Judge):
             if self.t.pass_partial:
                 n = self.add_pass(buf, n)
             return n - base
+        self.spent = 0
         if self.t.royal and not self.rolling:
             self.look_ahead()
         n = self.list_slot(self.slot, buf, base)
+        if n - base > MOST_STEPS:
+            self.fault = FAULT_LIMIT
+            return 0
         if self.t.pass_turn == 1 or (self.t.pass_turn == 2 and n == base and self.somebody_moves(buf, base)):
             n = self.add_pass(buf, n)
         return n - base
@@ -129,6 +134,7 @@ class Machine(Judge):
         """Make a step; a move that leaves a royal piece attacked is refused."""
         if not self.save():
             return False
+        self.spent = 0
         steps = self.steps
         self.trail.data[2 * steps] = word
         mover = self.acts
