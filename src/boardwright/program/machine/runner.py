@@ -460,9 +460,7 @@ class Runner(State):
         flags = cython.cast(cython.ulonglong, 0)
         self.stamp += 1
         moves = effects = takes = ordinal = depth = 0
-        most = MOST_GENERATION - self.spent
-        if most > MOST_RUN:
-            most = MOST_RUN
+        most = min(MOST_RUN, MOST_GENERATION - self.spent)
         fuel = most
         while True:
             fuel -= 1
