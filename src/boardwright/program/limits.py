@@ -11,6 +11,8 @@ MOST_GENERATION = 2_000_000
 """Instructions in all runs that list the moves of one position."""
 MOST_STEPS = 60_000
 """Steps that one generation may give."""
+MOST_PARTS = 200
+"""Parts of one move."""
 MOST_CALLS = 24
 """Depth of subroutines, which stand for shared macros."""
 MOST_PENDING = 2_000

@@ -10,7 +10,7 @@ from boardwright.program.machine.tables cimport *
 cdef enum:
     SEEN = 4096
 
-cdef int MOST_STEPS
+cdef int MOST_PARTS, MOST_STEPS
 cdef u64 SLOT_KEYS, FOLLOW_KEYS, LAST_KEYS
 
 cdef class Machine(Judge):
