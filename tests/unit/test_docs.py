@@ -13,7 +13,10 @@ PAGES = [
     "docs/coming-from-python-chess.md",
     "docs/crosses.md",
     "docs/dots.md",
-    "docs/othello.md", "docs/play.md"]
+    "docs/othello.md",
+    "docs/play.md",
+    "docs/zrf.md",
+]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -7,8 +7,12 @@ MOST_CODE = 2_000_000
 """Numbers of byte code in a program."""
 MOST_RUN = 20_000
 """Instructions in one run of a block."""
+MOST_GENERATION = 2_000_000
+"""Instructions in all runs that list the moves of one position."""
 MOST_STEPS = 60_000
 """Steps that one generation may give."""
+MOST_PARTS = 200
+"""Parts of one move."""
 MOST_CALLS = 24
 """Depth of subroutines, which stand for shared macros."""
 MOST_PENDING = 2_000

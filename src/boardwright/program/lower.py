@@ -384,8 +384,8 @@ class Lowering:
         parts = [self.answers(cast("Question", part), player) for part in question[1:]]
         if word == "not":
             return self.codes.everything & ~parts[0]
-        result = parts[0]
-        for part in parts[1:]:
+        result = self.codes.everything if word == "and" else 0
+        for part in parts:
             result = result & part if word == "and" else result | part
         return result
 

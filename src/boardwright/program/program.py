@@ -431,4 +431,8 @@ def compile_design(design: Design, tier: int = 3) -> Program:
     if design.engine:
         msg = f"the rules of this game live in a plug-in ({design.engine}); only its board is here"
         raise MeaningFault(msg, code="zrf/engine")
-    return Compiler(design).compile(tier)
+    try:
+        return Compiler(design).compile(tier)
+    except RecursionError:
+        msg = "commands are nested too deep"
+        raise MeaningFault(msg, code="zrf/limit-depth") from None

@@ -165,6 +165,12 @@ class DesignReader:
             if part.head == "attribute":
                 value = words[1].text if len(words) > 1 else "false"
                 number = number_of(words[1]) if len(words) > 1 else None
+                if not words:
+                    self.report.error("name-expected", "an attribute needs a name and a value", part.span)
+                    continue
+                if number is not None:
+                    message = "numbers are not applied yet; 0 is false, all else true"
+                    self.report.warn("numeric-attribute", message, part.span)
                 attributes.append((words[0].text, number if number is not None else value == "true"))
             elif part.head in {"moves", "drops"}:
                 blocks += self._blocks(part, rules)
@@ -276,6 +282,9 @@ class DesignReader:
             self.report.error("lacking-option", f"the option {name} changes the rules in a way that is not here", span)
         elif plain not in known_options.RULE_OPTIONS and plain not in known_options.SCREEN_OPTIONS:
             self.report.warn("unknown-option", f"the option {name} is not known; the game is played without it", span)
+        elif plain in known_options.NOT_APPLIED and value.lower() not in known_options.FALSE:
+            message = f"the option {name} is not applied yet; the game is played without it"
+            self.report.warn("option-not-applied", message, span)
         self.options[plain] = value.lower()
 
 

@@ -77,6 +77,8 @@ class GoalsBuilder:
             self.names.report.error("positions-expected", "absolute-config ends with a list of positions", node.span)
             return None
         occupants = tuple(o for item in rest[:-1] if (o := self._occupant(item)) is not None)
+        if not occupants:
+            self.names.report.error("piece-expected", "absolute-config begins with the pieces that it wants", node.span)
         places: list[str] = []
         for item in rest[-1].flat():
             name = text_of(item)

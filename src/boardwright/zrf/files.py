@@ -17,6 +17,7 @@ from boardwright.zrf.source import Source
 from boardwright.zrf.words import shown, text_of, words_of
 
 MOST_INCLUDES = 50
+TOO_DEEP = "macros and lists are nested too deep"
 SEPARATOR = "-"
 
 
@@ -106,7 +107,11 @@ class RulesFile:
             msg = f"{self.name} has no game {missing}"
             raise MeaningFault(msg, code="zrf/unknown-variant" if self.chapters else "zrf/no-game")
         report = self.findings[chapter.title] = Report(sources=self.report.sources)
-        design = build_design(chapter.merged, report, chapter.span)
+        try:
+            design = build_design(chapter.merged, report, chapter.span)
+        except RecursionError:
+            report.error("limit-depth", TOO_DEEP, chapter.span)
+            raise MeaningFault(TOO_DEEP, code="zrf/limit-depth", diagnostics=tuple(report.errors)) from None
         if not report.errors:
             for problem in validate(design):
                 (report.error if problem.is_error else report.warn)(problem.code, problem.message, problem.span)
@@ -174,7 +179,11 @@ class FileReader:
         return None
 
     def _chapter(self, form: Listing) -> None:
-        expanded = self.macros.expand(form)
+        try:
+            expanded = self.macros.expand(form)
+        except RecursionError:
+            self.report.error("limit-depth", TOO_DEEP, form.span)
+            return
         if not isinstance(expanded, Listing):
             return
         blocks: list[Listing] = []

@@ -9,6 +9,8 @@ SCREEN_OPTIONS = (
     "show moves list", "silent ? moves", "progressive levels", "selection screen", "default skill", "scoring",
     "maximum score", "maximizing", "detect cycles", "pass button", "hide pieces",
 )  # fmt: skip
+NOT_APPLIED = ("maximal captures", "recycle promotions", "discard cascades")
+"""Rule options that are read and not yet played."""
 LACKING = ("board-model", "board model", "ko")
 FALSE = ("false", "no", "0")
 

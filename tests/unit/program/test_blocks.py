@@ -3,6 +3,8 @@
 import pytest
 
 from boardwright.errors import Fault
+from boardwright.search.perft import perft
+from boardwright.search.playouts import Playouts
 from tests.unit.zrf.texts import game, game_text, listed
 
 MOVES = {
@@ -136,3 +138,14 @@ def test_endless_blocks_are_stopped() -> None:
             game(game_text("(moves (n (while true add)))"), tier).start().moves()
         with pytest.raises(Fault):
             game(game_text("(moves (n (while true (create Man))))"), tier).start().moves()
+
+
+def test_endless_moves_are_stopped() -> None:
+    """A piece that may hop to and fro for ever is a fault, in lists, counts and random games."""
+    text = game_text("(moves (move-type hop) (n (add-partial hop)) (s (add-partial hop)))")
+    with pytest.raises(Fault, match="too long"):
+        game(text).start().moves()
+    with pytest.raises(Fault):
+        perft(game(text).start(), 2)
+    with pytest.raises(Fault):
+        Playouts(1).run(game(text).start(), 1)

@@ -22,7 +22,7 @@ def test_the_machine_keeps_the_limits() -> None:
     """The limits of the machine are those of limits.py, which a .pxd cannot import."""
     source = Path(boardwright.__file__).parent / "program" / "machine" / "runner.py"
     assert runner.__name__ == "boardwright.program.machine.runner"
-    for name in ("MOST_RUN", "MOST_STEPS", "MOST_CALLS", "MOST_PENDING"):
+    for name in ("MOST_RUN", "MOST_GENERATION", "MOST_STEPS", "MOST_CALLS", "MOST_PENDING"):
         value = re.search(rf"^{name} = ([\d_]+)", source.read_text(encoding="utf-8"), re.MULTILINE)
         assert value is not None
         assert getattr(limits, name) == int(value[1])

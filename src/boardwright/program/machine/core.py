@@ -14,7 +14,7 @@ Changes = tuple[tuple[int, int, int], ...]
 
 if not cython.compiled:
     from boardwright.kernel.bits import lowest, popcount
-    from boardwright.kernel.position import COMPOSITE, FAULT_MEMORY, LAZY, WIN
+    from boardwright.kernel.position import COMPOSITE, FAULT_LIMIT, FAULT_MEMORY, LAZY, WIN
     from boardwright.program.machine.state import SEEN
     from boardwright.program.machine.tables import scatter
     from boardwright.program.ops import (
@@ -40,6 +40,8 @@ if not cython.compiled:
 
     u64 = cython.ulonglong
 
+MOST_PARTS = 200
+MOST_STEPS = 60_000
 SLOT_KEYS = 1 << 41
 FOLLOW_KEYS = 1 << 42
 LAST_KEYS = 1 << 43
@@ -84,16 +86,20 @@ class Machine(Judge):
 
     def generate(self, buf: Words, base: int) -> int:
         """Give the steps of this turn: by priority, site, block and order of ``add``; then drops; then a pass."""
-        if self.decided and self.decided != E_AGAIN and self.decided != E_QUIET:
+        if self.fault or (self.decided and self.decided != E_AGAIN and self.decided != E_QUIET):
             return 0
         if self.mid_move:
             n = self.continue_from(buf, base)
             if self.t.pass_partial:
                 n = self.add_pass(buf, n)
             return n - base
+        self.spent = 0
         if self.t.royal and not self.rolling:
             self.look_ahead()
         n = self.list_slot(self.slot, buf, base)
+        if n - base > MOST_STEPS:
+            self.fault = FAULT_LIMIT
+            return 0
         if self.t.pass_turn == 1 or (self.t.pass_turn == 2 and n == base and self.somebody_moves(buf, base)):
             n = self.add_pass(buf, n)
         return n - base
@@ -127,8 +133,10 @@ class Machine(Judge):
     @cython.locals(clear=cython.bint)
     def push(self, word: int) -> bool:
         """Make a step; a move that leaves a royal piece attacked is refused."""
-        if not self.save():
+        # A fault stops everything: whoever recurses over steps sees none from here on.
+        if self.fault or not self.save():
             return False
+        self.spent = 0
         steps = self.steps
         self.trail.data[2 * steps] = word
         mover = self.acts
@@ -173,7 +181,12 @@ class Machine(Judge):
         self.steps = steps + 1
         if self.mid_move:
             self.key ^= self.state_key()
+            self.parts += 1
+            if self.parts > MOST_PARTS:
+                self.fault = FAULT_LIMIT
+                self.culprit = cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK)
             return True
+        self.parts = 0
         if self.t.royal and not clear and not self.is_safe(mover):
             self.steps = steps
             self.restore()
@@ -413,6 +426,7 @@ class Machine(Judge):
         self.top = source.top
         self.turn_top = source.turn_top
         self.empties = source.empties
+        self.parts = source.parts
 
     def judge_board(self) -> None:
         """See whether a board that was just set up is decided."""

@@ -6,12 +6,12 @@ from boardwright.kernel.words cimport Words, u64
 from boardwright.program.machine.state cimport State
 from boardwright.program.machine.tables cimport *
 
-cdef int MOST_RUN, MOST_STEPS, MOST_CALLS, MOST_PENDING
+cdef int MOST_RUN, MOST_GENERATION, MOST_STEPS, MOST_CALLS, MOST_PENDING
 
 cdef class Runner(State):
     cdef Ints moved, effects, takes, record, raised, stack
     cdef Words probe, trial, reads
-    cdef int stamp, asking, noting, blurred, rolling, reads_top
+    cdef int stamp, asking, noting, blurred, rolling, reads_top, spent
     cdef readonly int culprit
 
     cpdef object install(self, Tables tables)
@@ -48,7 +48,7 @@ cdef class Runner(State):
     cdef bint holds_here(self, int op, int argument, int site, int mark, int player, int start) noexcept nogil
     @cython.locals(code=cython.p_int, cells=cython.p_int, off=int, nav=int, answer=int, codes=int, navs=cython.p_int, answers=cython.p_int, pc=int, kind=int,
                    drop=int, current=int, mark=int, source=int, address=int, to=int, flags=u64, moves=int, effects=int,
-                   takes=int, ordinal=int, depth=int, fuel=int, op=int, a=int, at=int, owner=int, i=int, first=int,
+                   takes=int, ordinal=int, depth=int, fuel=int, most=int, op=int, a=int, at=int, owner=int, i=int, first=int,
                    holds=cython.bint)
     @cython.final
     cdef int run(self, int block, int player, int start, int mode, int want, Words buf, int n) noexcept nogil

@@ -98,6 +98,7 @@ if not cython.compiled:
     )  # fmt: skip
 
 MOST_RUN = 20_000
+MOST_GENERATION = 2_000_000
 MOST_STEPS = 60_000
 MOST_CALLS = 24
 MOST_PENDING = 2_000
@@ -124,6 +125,7 @@ class Runner(State):
         self.noting = 0
         self.blurred = 0
         self.rolling = 0
+        self.spent = 0
         self.stamp = 0
         self.asking = 0
         self.culprit = -1
@@ -458,7 +460,8 @@ class Runner(State):
         flags = cython.cast(cython.ulonglong, 0)
         self.stamp += 1
         moves = effects = takes = ordinal = depth = 0
-        fuel = MOST_RUN
+        most = min(MOST_RUN, MOST_GENERATION - self.spent)
+        fuel = most
         while True:
             fuel -= 1
             if fuel < 0 or moves + effects + takes > MOST_PENDING:
@@ -562,7 +565,7 @@ class Runner(State):
                     if n >= buf.capacity and not buf.reserve(n + 64):
                         self.fault = FAULT_MEMORY
                         break
-                    if ordinal > MASK_INDEX or n > MOST_STEPS * 16:
+                    if ordinal > MASK_INDEX:
                         self.fault = FAULT_LIMIT
                         self.culprit = block
                         break
@@ -603,6 +606,7 @@ class Runner(State):
             else:
                 break
             pc += WIDTH
+        self.spent += most - fuel
         return n if mode == RUN_ALL else 0
 
     def word_of(self, block: int, start: int, to: int, ordinal: int, drop: int, partial: bool) -> int:

@@ -12,7 +12,7 @@ cdef class State(Position):
     cdef Ints cells, counts, journal, frames, seen, lifted
     cdef Words occupied, royals
     cdef readonly int acts, decided, winners, quiet, last_from, last_to, follow_site, follow_type
-    cdef int top, turn_top, empties
+    cdef int top, turn_top, empties, parts
 
     cpdef object install(self, Tables tables)
     @cython.locals(i=int, site=int, bit=u64)

@@ -43,7 +43,7 @@ class State(Position):
         """Make a position; ``install`` gives it a program."""
         super().__init__(game)
         self.acts = self.decided = self.winners = self.quiet = 0
-        self.top = self.turn_top = self.empties = 0
+        self.top = self.turn_top = self.empties = self.parts = 0
         self.follow_site = self.follow_type = 0
 
     def install(self, tables: "Tables") -> None:
@@ -225,6 +225,7 @@ class State(Position):
         f[at + 12] = self.turn_top
         f[at + 13] = self.ply
         f[at + 14] = self.empties
+        f[at + 15] = self.parts
         self.trail.data[2 * steps + 1] = self.key
         return True
 
@@ -247,5 +248,6 @@ class State(Position):
         self.turn_top = f[at + 12]
         self.ply = f[at + 13]
         self.empties = f[at + 14]
+        self.parts = f[at + 15]
         self.chance = self.t.slot.data[4 * self.slot + 3]
         self.key = self.trail.data[2 * self.steps + 1]

@@ -132,7 +132,7 @@ cdef enum:
     RUN_ALL = 0
     RUN_NTH = 1
     RUN_HIT = 2
-    FRAME = 15
+    FRAME = 16
     MASK12 = 0xFFF
     MASK_INDEX = 0xFFFF
     MASK_BLOCK = 0x3FFF
