@@ -32,7 +32,7 @@ cdef class AlphaBeta:
     cdef readonly int reach
     cdef readonly u64 root_word
     cdef readonly int root_number
-    cdef readonly Signal signal
+    cdef public Signal signal
     cdef Table table
     cdef Words buf
     cdef Scores ranks

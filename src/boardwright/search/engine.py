@@ -111,7 +111,7 @@ class Engine:
         """Say where the search of a position stands."""
         workers = self._workers
         word, number = (workers[0].root_word, workers[0].root_number) if workers else (0, 0)
-        move = position.move_of(word) if word else None
+        move = position.intern((word,)) if word else None
         return Progress(self._depth, move, number, self._nodes(workers), self._spent(), self._full())
 
     def _spent(self) -> float:
@@ -174,6 +174,8 @@ class Engine:
 
         for depth in range(1, limits.depth + 1):
             self._depth = depth
+            # A first depth is soon done, and without it there would be no sensible move to answer with.
+            workers[0].signal = Signal() if depth == 1 else signal
             found: list[Info] = []
             for number in range(1, limits.lines + 1):
                 taken = [info.line[0] for info in found]
@@ -183,8 +185,10 @@ class Engine:
                 if (signal.stopped and best) or not line:
                     break  # half a depth is worth something only if there is nothing else
                 found.append(report(score, line))
-            if found and (not signal.stopped or not best):
-                best = sorted(found, key=lambda info: -info.score) + best[len(found) :]
+            if found:
+                fresh = {info.line[0] for info in found}
+                older = [info for info in best if info.line[0] not in fresh]
+                best = sorted(found, key=lambda info: -info.score) + older[: max(0, len(best) - len(found))]
             if signal.stopped or not found or self._enough(best[0], limits, signal, pace):
                 break
         return [replace(info, number=number) for number, info in enumerate(best, start=1)]
