@@ -17,6 +17,7 @@ COMMANDS = {
     "playouts": "play random games as fast as possible",
     "search": "find the best move of a position",
     "solve": "score every move by perfect play",
+    "uci": "a chess engine for any GUI",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""
