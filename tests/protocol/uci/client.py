@@ -42,13 +42,13 @@ class Talk:
         return text
 
     def until(self, pattern: str, patience: float = PATIENCE) -> str:
-        """Take lines up to one that a pattern matches; of the others only ``info`` is allowed."""
+        """Take lines up to one that a pattern matches; only information may come before it."""
         end = monotonic() + patience
         while True:
             text = self.line(max(0.0, end - monotonic()))
             if fnmatchcase(text, pattern):
                 return text
-            assert text.startswith("info"), f"{text!r} came before {pattern!r}"
+            assert text.startswith(("info", "id", "option")), f"{text!r} came before {pattern!r}"
 
     def collect(self, pattern: str = "bestmove*") -> list[str]:
         """Take lines up to one that a pattern matches, and give them all."""
