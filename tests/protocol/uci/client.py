@@ -129,7 +129,7 @@ class Program(Talk):
         """Talk."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         """Be sure that it ends by itself, without a complaint."""
         assert self.process.stdin
         self.process.stdin.close()

@@ -35,6 +35,7 @@ def test_a_game_against_itself(engine: chess.engine.SimpleEngine) -> None:
     game = object()
     while not board.is_game_over(claim_draw=True) and board.ply() < 60:
         result = engine.play(board, QUICK, game=game, info=chess.engine.INFO_ALL)
+        assert result.move
         assert result.move in board.legal_moves
         assert result.info["depth"] > 0
         board.push(result.move)
@@ -62,7 +63,9 @@ def test_analysis(engine: chess.engine.SimpleEngine) -> None:
         for info in going:
             if info.get("depth", 0) >= 5:
                 break
-    assert going.wait().move in chess.Board().legal_moves
+    found = going.wait().move
+    assert found
+    assert found in chess.Board().legal_moves
 
 
 def test_chess960(engine: chess.engine.SimpleEngine) -> None:
@@ -70,6 +73,7 @@ def test_chess960(engine: chess.engine.SimpleEngine) -> None:
     board = chess.Board.from_chess960_pos(342)
     for _ in range(24):
         move = engine.play(board, QUICK).move
+        assert move
         assert move in board.legal_moves
         board.push(move)
 

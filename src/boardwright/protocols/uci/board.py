@@ -1,28 +1,8 @@
 """The position that a GUI means: followed move by move, never lost when the GUI is wrong."""
 
-from typing import Protocol, cast
-
-from boardwright.catalogue import load
 from boardwright.errors import BoardwrightError
-from boardwright.kernel.game import Game
-from boardwright.kernel.move import Move
-from boardwright.kernel.position import Position
+from boardwright.games.chess import Chess, ChessPosition
 from boardwright.protocols.uci.commands import Placed
-
-
-class PastDraws(Protocol):
-    """What a chess position offers for games that go on after a draw: a GUI, not the engine, ends a game."""
-
-    def read_move(self, text: str) -> Move:
-        """Give the move that a text means."""
-
-    def legal_moves(self) -> list[Move]:
-        """List the moves."""
-
-
-def past_draws(position: Position) -> PastDraws:
-    """See a chess position so."""
-    return cast("PastDraws", position)
 
 
 class Board:
@@ -30,15 +10,15 @@ class Board:
 
     def __init__(self) -> None:
         """Begin at the usual start."""
-        self._games: dict[bool, Game] = {}
+        self._games: dict[bool, Chess] = {}
         self._chess960 = False
         self._placed = Placed(None, ())
-        self.position: Position = self._game().start()
+        self.position = self._game().start()
 
-    def _game(self) -> Game:
+    def _game(self) -> Chess:
         """Give chess, or Chess960; one object each, for its moves are interned."""
         if self._chess960 not in self._games:
-            self._games[self._chess960] = load("chess", chess960=self._chess960)
+            self._games[self._chess960] = Chess(chess960=self._chess960)
         return self._games[self._chess960]
 
     def set_chess960(self, wanted: bool) -> None:
@@ -63,7 +43,7 @@ class Board:
         made = list(old.moves) if grown else []
         for text in placed.moves[len(made) :]:
             try:
-                self.position.make(past_draws(self.position).read_move(text))
+                self.position.make(self.position.read_move(text))  # also past draws: the GUI ends games
             except BoardwrightError as error:
                 remarks.append(f"move {len(made) + 1} and what follows are left out: {error}")
                 break
@@ -72,7 +52,7 @@ class Board:
         return remarks
 
 
-def _lenient_start(game: Game, fen: str | None) -> tuple[Position, list[str]]:
+def _lenient_start(game: Chess, fen: str | None) -> tuple[ChessPosition, list[str]]:
     """Start from a FEN; castling rights and en-passant squares that cannot be are dropped, with a remark.
 
     Editors of positions leave such rights behind; everything else that is wrong raises.
@@ -92,7 +72,7 @@ def _lenient_start(game: Game, fen: str | None) -> tuple[Position, list[str]]:
         raise
 
 
-def _repairs(game: Game, fields: list[str]) -> list[str]:
+def _repairs(game: Chess, fields: list[str]) -> list[str]:
     """Give the FEN without its en-passant square, then also without the castling rights that cannot be."""
     bare = [*fields[:2], "-", "-", *fields[4:]]
     kept = ""

@@ -5,10 +5,11 @@ from pathlib import Path
 from threading import Event
 from time import time_ns
 
+from boardwright.errors import InputError
+from boardwright.games.chess.polyglot import Book
 from boardwright.kernel.dice import Dice
 from boardwright.protocols.uci import people, strength
 from boardwright.protocols.uci.board import Board
-from boardwright.protocols.uci.book import Book
 from boardwright.protocols.uci.commands import Go, read_go, read_position
 from boardwright.protocols.uci.options import Options, whole
 from boardwright.protocols.uci.remark import remark
@@ -126,8 +127,13 @@ class Desk:
         """Read the book; without a name, or if it cannot be read, there is none."""
         name = self._options.text("BookFile")
         self._book = None
-        if name:
-            self._book = Book(Path(name))
+        if not name:
+            return
+        try:
+            self._book = Book(Path(name).read_bytes())
+        except OSError as error:
+            msg = f"the book cannot be read: {error.strerror or error}"
+            raise InputError(msg, code="book/unreadable") from None
 
     # ---- for people -----------------------------------------------------------------------------
 

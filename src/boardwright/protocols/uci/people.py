@@ -3,8 +3,7 @@
 from threading import Event
 from time import perf_counter
 
-from boardwright.kernel.position import Position
-from boardwright.protocols.uci.board import past_draws
+from boardwright.games.chess import ChessPosition
 from boardwright.protocols.uci.search import Say
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Limits
@@ -22,24 +21,24 @@ BENCH = (
 )
 
 
-def picture(position: Position) -> list[str]:
+def picture(position: ChessPosition) -> list[str]:
     """Draw the board, and say what the engine knows of the position without thinking."""
     outcome = position.outcome()
     over = [f"Over: {outcome.reason}"] if outcome else []
-    legal = " ".join(move.text for move in past_draws(position).legal_moves())
+    legal = " ".join(move.text for move in position.legal_moves())
     facts = [f"Fen: {position.setup()}", f"Key: {position.key:016X}", f"Moves: {legal}"]
     return [*str(position).splitlines(), *facts, *over]
 
 
-def opinion(position: Position) -> str:
+def opinion(position: ChessPosition) -> str:
     """Say what the evaluation thinks, for White."""
     return f"Evaluation: {position.evaluation(0) / 100:+.2f} (for White, without search)"
 
 
-def count(position: Position, depth: int, stopped: Event, say: Say) -> None:
+def count(position: ChessPosition, depth: int, stopped: Event, say: Say) -> None:
     """Count positions below each move; ``stopped`` ends it after the move under way."""
     total = 0
-    for move in past_draws(position).legal_moves() if depth > 0 else []:
+    for move in position.legal_moves() if depth > 0 else []:
         if stopped.is_set():
             say("Stopped")
             return
@@ -52,7 +51,7 @@ def count(position: Position, depth: int, stopped: Event, say: Say) -> None:
     say(f"Nodes searched: {total if depth > 0 else 1}")
 
 
-def bench(position: Position, depth: int, stopped: Event, say: Say) -> None:
+def bench(position: ChessPosition, depth: int, stopped: Event, say: Say) -> None:
     """Search fixed positions to a fixed depth on one thread: the sum of nodes is the signature of the search."""
     engine = Engine(BENCH_MEGABYTES)
     nodes, started = 0, perf_counter()

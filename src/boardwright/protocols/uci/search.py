@@ -8,11 +8,10 @@ from threading import Event, Lock, Thread, Timer
 from time import perf_counter
 
 from boardwright.errors import BoardwrightError
+from boardwright.games.chess import ChessPosition
+from boardwright.games.chess.polyglot import Book
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
-from boardwright.kernel.position import Position
-from boardwright.protocols.uci.board import past_draws
-from boardwright.protocols.uci.book import Book
 from boardwright.protocols.uci.commands import Go
 from boardwright.protocols.uci.remark import remark
 from boardwright.protocols.uci.report import answer_line, info_line, over_line, progress_line
@@ -33,7 +32,7 @@ BEYOND_MATE = 6
 class Order:
     """All that a search needs to know; options as they were when it was ordered."""
 
-    position: Position
+    position: ChessPosition
     go: Go
     moves: tuple[Move, ...]
     """The first moves to consider: all, or those that were asked for."""
@@ -143,7 +142,7 @@ class Search:
             self._say(over_line(outcome is not None and bool(outcome.winners)))
             return None, None
         if order.book is not None:
-            known = order.book.choose(order.position, self._dice.number)
+            known = order.book.choose(order.position, self._dice)
             if known in order.moves:
                 self._say(remark(f"{known} is from the book"))
                 return known, None
@@ -203,13 +202,13 @@ def _timed(limits: Limits, time: Allotment) -> Limits:
     return Limits(limits.depth, limits.nodes, time.hard, time.soft, limits.mate, limits.lines, limits.moves)
 
 
-def first_moves(position: Position, wanted: list[str]) -> tuple[list[Move], list[str]]:
+def first_moves(position: ChessPosition, wanted: list[str]) -> tuple[list[Move], list[str]]:
     """Give the moves to consider, and remarks: those wanted that are legal, or all of them."""
-    legal = past_draws(position).legal_moves()
+    legal = position.legal_moves()
     chosen, remarks = [], []
     for text in dict.fromkeys(wanted):
         try:
-            chosen.append(past_draws(position).read_move(text))
+            chosen.append(position.read_move(text))
         except BoardwrightError as error:
             remarks.append(f"searchmoves: {error}")
     return chosen or legal, remarks
