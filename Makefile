@@ -13,7 +13,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name '*.h') \
            $(patsubst %.pxd,%.py,$(shell find src tests -name '*.pxd'))
 
-.PHONY: help serve test check bench wheel fuzz build peers clean
+.PHONY: help serve test check bench wheel fuzz gauntlet build peers clean
 
 help:  ## list the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -38,7 +38,10 @@ wheel: $(DEV)  ## a portable wheel in dist/
 	BOARDWRIGHT_MARCH= $(BIN)/python -m pip wheel --no-build-isolation --no-deps --wheel-dir dist .
 
 fuzz: build  ## minutes of random input against every reader and every game
-	BOARDWRIGHT_FUZZ=1 $(BIN)/python -m pytest tests/fuzz tests/conformance --hypothesis-profile=fuzz
+	BOARDWRIGHT_FUZZ=1 $(BIN)/python -m pytest tests/fuzz tests/conformance tests/protocol --hypothesis-profile=fuzz
+
+gauntlet: build  ## real games against Stockfish on a short clock; ARGS="--games 20 --busy 2"
+	$(BIN)/python -m tests.gauntlet $(ARGS)
 
 build: $(NATIVE)  ## create .venv, install, compile what changed
 

@@ -49,6 +49,7 @@ VIOLATIONS = {
     "Controller and storage never name a game": ("play/turn.py", "import boardwright.catalogue"),
     "The thinking rooms do no I/O": ("kernel/player.py", "import asyncio"),
     "Hot cores stay in their own room": ("search/perft.py", "import boardwright.games.othello.core"),
+    "Protocols are strangers": ("protocols/uci/board.py", "import boardwright.games.othello.game"),
     "No cycles anywhere": ("kernel/player.py", "import boardwright.kernel.piece"),
 }
 

@@ -19,6 +19,7 @@ COMMANDS = {
     "search": "find the best move of a position",
     "solve": "score every move by perfect play",
     "match": "let two players meet many times and measure who is stronger",
+    "uci": "a chess engine for any GUI",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""

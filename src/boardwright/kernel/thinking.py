@@ -15,6 +15,8 @@ class Thinking:
     """Whether giving the turn away proves a position good; it needs ``push_null``."""
     reduce_late: bool = True
     """Whether steps late in the list may be searched less deeply first."""
+    claim_after: int = 0
+    """After so many reversible steps a draw may be claimed, and a search counts it as one; 0 where nobody can."""
     exploration: float = 1.4
     """How curious the tree search is."""
     playout_limit: int = 10_000

@@ -7,11 +7,11 @@ A user of a buffer asks ``reserve`` first and then indexes ``data`` freely.
 import cython
 
 if cython.compiled:
-    from cython.cimports.libc.stdlib import free, realloc
+    from cython.cimports.libc.stdlib import calloc, free, realloc
 
 
 class Words:
-    """A stack of 64-bit words; ``data[0:capacity]`` may be read and written."""
+    """A stack of 64-bit words, zeros at first; ``data[0:capacity]`` may be read and written."""
 
     def __init__(self, capacity: int = 256) -> None:
         """Make room for ``capacity`` words."""
@@ -27,7 +27,10 @@ class Words:
             return True
         size = max(size, 2 * self.capacity)
         if cython.compiled:
-            grown = realloc(self.data, size * cython.sizeof(cython.ulonglong))
+            if self.capacity == 0:
+                grown = calloc(size, cython.sizeof(cython.ulonglong))
+            else:
+                grown = realloc(self.data, size * cython.sizeof(cython.ulonglong))
             if grown == cython.NULL:
                 return False
             self.data = cython.cast(cython.pointer(cython.ulonglong), grown)

@@ -30,7 +30,9 @@ cdef class AlphaBeta:
     cdef readonly i64 nodes
     cdef public i64 most_nodes
     cdef readonly int reach
-    cdef Signal signal
+    cdef readonly u64 root_word
+    cdef readonly int root_number
+    cdef public Signal signal
     cdef Table table
     cdef Words buf
     cdef Scores ranks
@@ -44,7 +46,7 @@ cdef class AlphaBeta:
     cdef int history[2][FOLDS]
     cdef int reductions[64][64]
     cdef int team[MOST_PLAYERS]
-    cdef int root, seats, margin
+    cdef int root, seats, margin, claim_after
     cdef bint null_move, reduce_late
     cdef u64 salt
 

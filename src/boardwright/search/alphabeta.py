@@ -41,6 +41,7 @@ class AlphaBeta:
         self.table = table
         self.signal = signal
         self.nodes = self.most_nodes = self.reach = 0
+        self.root_word = self.root_number = self.claim_after = 0
         self.buf = Words(4096)
         self.ranks = Scores(4096)
         self.lines = Words((MOST_PLY + 2) * (MOST_PLY + 2))
@@ -65,10 +66,12 @@ class AlphaBeta:
             for i in range(FOLDS):
                 self.history[side][i] = 0
 
-    def reset(self, most_nodes: int) -> None:
-        """Begin to count; stop after so many nodes if the number is not 0."""
+    def reset(self, most_nodes: int, signal: Signal) -> None:
+        """Begin to count and to obey a signal; stop after so many nodes if the number is not 0."""
         self.nodes = 0
         self.most_nodes = most_nodes
+        self.signal = signal
+        self.root_word = self.root_number = 0
 
     def prepare(self, position: Position, thinking: Thinking, only: list[Move], barred: list[Move]) -> None:
         """Make ready for a root: who is who, what pays off, which first steps count."""
@@ -81,6 +84,7 @@ class AlphaBeta:
         self.margin = thinking.margin
         self.null_move = thinking.null_move and position.seats == 2
         self.reduce_late = thinking.reduce_late
+        self.claim_after = thinking.claim_after
         self.only_count = len(only)
         self.only.reserve(len(only))
         for i in range(len(only)):
@@ -129,10 +133,11 @@ class AlphaBeta:
         self.reach = max(self.reach, ply)
         if self.out_of_time(position):
             return 0
-        if position.ended() != 0:
-            return self.result(position, ply)
-        if ply > 0 and self.repeated(position):
-            return 0
+        if ply > 0:  # at the root somebody wants a move, even where a draw has ended the game
+            if position.ended() != 0:
+                return self.result(position, ply)
+            if self.repeated(position):
+                return 0
         if ply >= MOST_PLY - 1:
             return self.value(position)
         if position.chance:
@@ -205,6 +210,9 @@ class AlphaBeta:
                 position.pop()
                 continue
             tried += 1
+            if ply == 0:
+                self.root_word = word
+                self.root_number = tried
             less = depth if n == 1 and middle else depth - 1
             if tried == 1:
                 score = self.child(position, less, alpha, beta, ply, base + n, team)
@@ -423,10 +431,12 @@ class AlphaBeta:
         return self.signal.stopped
 
     def repeated(self, position: Position) -> bool:
-        """Tell whether this position, at the end of a move, stood on the board before."""
+        """Tell whether this position, at the end of a move, stood on the board before or a draw may be claimed."""
         back = position.reversible()
         if back < 2 or position.mid_move:
             return False
+        if 0 < self.claim_after <= back and not position.urgent():  # a mate would come first
+            return True
         first = max(0, position.steps - back)
         at = position.steps - 2
         while at >= first:

@@ -8,14 +8,20 @@ from time import perf_counter
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.search.alphabeta import AlphaBeta
-from boardwright.search.limits import MATE, MATE_RANGE, Info, Limits
+from boardwright.search.limits import MATE, MATE_RANGE, Info, Limits, Progress
 from boardwright.search.mcts import TreeSearch
 from boardwright.search.signal import Signal
 from boardwright.search.table import Table
+from boardwright.search.time import Pace
 
 OnInfo = Callable[[Info], None]
+OnBound = Callable[[int, int], None]
 FIRST_WINDOW = 40
 """How far from the last depth's score the next one is expected; doubled when that proves wrong."""
+QUIET_SECONDS = 1.0
+"""Scores that are only bounds are not worth a report before this time."""
+ENOUGH_FOR_ONE_MOVE = 6
+"""How deep to look on a clock when there is no choice: deep enough to expect an answer."""
 SIMULATIONS_AT_ONCE = 200
 NODE_BYTES = 64
 
@@ -35,40 +41,54 @@ class Thought:
 
 
 class Engine:
-    """Keeps a table and histories between moves; ``stop`` may be called from any thread."""
+    """Keeps a table and histories between moves; ``stop`` and ``progress`` may be called from any thread."""
 
     def __init__(self, megabytes: int = 16, threads: int = 1, seed: int = 0) -> None:
-        """Reserve memory and decide on how many threads to think."""
+        """Decide how much memory to use, and on how many threads to think."""
         self.megabytes = megabytes
         self.threads = threads
         self.seed = seed
         self._signal = Signal()
         self._table: Table | None = None
         self._workers: list[AlphaBeta] = []
+        self._started = 0.0
+        self._depth = 0
 
-    def think(self, position: Position, limits: Limits | None = None, on_info: OnInfo | None = None) -> Thought:
-        """Find the best move; the position is left alone, and ``on_info`` hears of every depth."""
+    def think(
+        self,
+        position: Position,
+        limits: Limits | None = None,
+        on_info: OnInfo | None = None,
+        signal: Signal | None = None,
+    ) -> Thought:
+        """Find the best move; the position is left alone, and ``on_info`` hears of every depth.
+
+        A caller that may want to stop a search before it has begun brings the signal that stops it.
+        """
         limits = limits or Limits()
-        started = perf_counter()
-        moves = [move for move in position.moves() if not limits.moves or move in limits.moves]
+        signal = self._signal = signal or Signal()
+        self._started = perf_counter()
+        self._depth = 0
+        moves = list(limits.moves) or position.moves()
         if not moves:
             return Thought(None, None, (Info(0, position.evaluation(), 0, 0.0, ()),))
-        self._signal.stopped = False
+        if len(moves) == 1 and limits.soft_seconds:
+            limits = replace(limits, depth=min(limits.depth, ENOUGH_FOR_ONE_MOVE))
         methods = {"alphabeta": self._deepen, "mcts": self._simulate}
-        timer = Timer(limits.seconds, self.stop) if limits.seconds else None
+        timer = Timer(limits.seconds, _stop, (signal,)) if limits.seconds else None
         if timer:
             timer.daemon = True
             timer.start()
         try:
-            lines = methods[position.game.thinking.method](position.copy(), limits, started, on_info)
+            lines = methods[position.game.thinking.method](position.copy(), limits, signal, on_info)
         finally:
-            self._signal.stopped = True
+            signal.stopped = True
             if timer:
                 timer.cancel()
         best = lines[0].line if lines else ()
         if not best:  # stopped before the first depth was done
             best = (moves[0],)
-            lines = [Info(0, position.evaluation(), 0, perf_counter() - started, best)]
+            lines = [Info(0, position.evaluation(), 0, self._spent(), best)]
         return Thought(best[0], best[1] if len(best) > 1 else None, tuple(lines))
 
     def stop(self) -> None:
@@ -80,65 +100,108 @@ class Engine:
         self._table = None
         self._workers = []
 
+    def resize(self, megabytes: int) -> None:
+        """Use so much memory from now on, and forget; raise MemoryError, and change nothing, if there is not enough."""
+        table = Table(megabytes)
+        self.forget()
+        self.megabytes = megabytes
+        self._table = table
+
+    def progress(self, position: Position) -> Progress:
+        """Say where the search of a position stands."""
+        workers = self._workers
+        word, number = (workers[0].root_word, workers[0].root_number) if workers else (0, 0)
+        move = position.intern((word,)) if word else None
+        return Progress(self._depth, move, number, self._nodes(workers), self._spent(), self._full())
+
+    def _spent(self) -> float:
+        return perf_counter() - self._started
+
+    def _full(self) -> int:
+        return self._table.fullness() if self._table else 0
+
+    @staticmethod
+    def _nodes(workers: list[AlphaBeta]) -> int:
+        return sum(worker.nodes for worker in workers)
+
     # ---- alpha-beta -------------------------------------------------------------------------
 
-    def _prepare_workers(self) -> list[AlphaBeta]:
-        """Give the workers, one a thread, that share the table."""
+    def _prepare_workers(self, limits: Limits, signal: Signal) -> list[AlphaBeta]:
+        """Give the workers, one a thread, that share the table; they share a node limit, too."""
         if self._table is None:
             self._table = Table(self.megabytes)
-            self._workers = []
         while len(self._workers) < self.threads:
-            self._workers.append(AlphaBeta(self._table, self._signal))
+            self._workers.append(AlphaBeta(self._table, signal))
+        del self._workers[self.threads :]
+        for worker in self._workers:
+            worker.reset(max(1, limits.nodes // self.threads) if limits.nodes else 0, signal)
         self._table.new_search()
-        return self._workers[: self.threads]
+        return self._workers
 
-    def _deepen(self, position: Position, limits: Limits, started: float, on_info: OnInfo | None) -> list[Info]:
+    def _deepen(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
         """Search one depth after the other; other threads search the same and share what they find."""
-        workers = self._prepare_workers()
-        for worker in workers:
-            worker.reset(limits.nodes if self.threads == 1 else 0)
+        workers = self._prepare_workers(limits, signal)
         helpers = [
-            Thread(target=self._help, args=(worker, position.copy(), limits, number), daemon=True)
+            Thread(target=self._help, args=(worker, position.copy(), limits, signal, number), daemon=True)
             for number, worker in enumerate(workers[1:], start=1)
         ]
         for helper in helpers:
             helper.start()
         try:
-            return self._lead(workers, position, limits, started, on_info)
+            return self._lead(workers, position, limits, signal, on_info)
         finally:
-            self._signal.stopped = True
+            signal.stopped = True
             for helper in helpers:
                 helper.join()
 
     def _lead(
-        self, workers: list[AlphaBeta], position: Position, limits: Limits, started: float, on_info: OnInfo | None
+        self, workers: list[AlphaBeta], position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None
     ) -> list[Info]:
         """Deepen on the first worker and report."""
         best: list[Info] = []
+        pace = Pace(limits.soft_seconds)
+
+        def report(score: int, line: tuple[Move, ...], bound: int = 0) -> Info:
+            nodes, full = self._nodes(workers), self._full()
+            info = Info(depth, score, nodes, self._spent(), line, number, workers[0].reach, full, bound)
+            if on_info:
+                on_info(info)
+            return info
+
+        def report_bound(score: int, bound: int) -> None:
+            if len(best) >= number and self._spent() >= QUIET_SECONDS:
+                report(score, tuple(workers[0].moves(position)) or best[number - 1].line, bound)
+
         for depth in range(1, limits.depth + 1):
+            self._depth = depth
+            # A first depth is soon done, and without it there would be no sensible move to answer with.
+            workers[0].signal = Signal() if depth == 1 else signal
             found: list[Info] = []
             for number in range(1, limits.lines + 1):
                 taken = [info.line[0] for info in found]
                 guess = best[number - 1].score if len(best) >= number else 0
-                score = self._search(workers[0], position, limits, depth, guess, taken)
+                score = self._search(workers[0], position, limits, depth, guess, taken, report_bound)
                 line = tuple(workers[0].moves(position))
-                if (self._signal.stopped and best) or not line:
+                if (signal.stopped and best) or not line:
                     break  # half a depth is worth something only if there is nothing else
-                nodes = sum(worker.nodes for worker in workers)
-                spent = perf_counter() - started
-                full = self._table.fullness() if self._table else 0
-                info = Info(depth, score, nodes, spent, line, number, workers[0].reach, full)
-                found.append(info)
-                if on_info:
-                    on_info(info)
-            if found and (not self._signal.stopped or not best):
-                best = sorted(found, key=lambda info: -info.score) + best[len(found) :]
-            if self._signal.stopped or not found or self._enough(best[0], limits, started):
+                found.append(report(score, line))
+            if found:
+                fresh = {info.line[0] for info in found}
+                older = [info for info in best if info.line[0] not in fresh]
+                best = sorted(found, key=lambda info: -info.score) + older[: max(0, len(best) - len(found))]
+            if signal.stopped or not found or self._enough(best[0], limits, signal, pace):
                 break
         return [replace(info, number=number) for number, info in enumerate(best, start=1)]
 
+    @staticmethod
     def _search(
-        self, worker: AlphaBeta, position: Position, limits: Limits, depth: int, guess: int, taken: list[Move]
+        worker: AlphaBeta,
+        position: Position,
+        limits: Limits,
+        depth: int,
+        guess: int,
+        taken: list[Move],
+        on_bound: OnBound | None = None,
     ) -> int:
         """Search a depth with a window around the last score, wider until the score lies inside."""
         worker.prepare(position, position.game.thinking, list(limits.moves), taken)
@@ -146,23 +209,27 @@ class Engine:
         while True:
             low, high = max(-MATE, guess - width), min(MATE, guess + width)
             score = worker.run(position, depth, low, high)
-            if self._signal.stopped or low < score < high or width > MATE:
+            if worker.signal.stopped or low < score < high or width > MATE:
                 return score
+            if on_bound:
+                on_bound(score, 1 if score >= high else -1)
             width *= 3
 
-    def _help(self, worker: AlphaBeta, position: Position, limits: Limits, number: int) -> None:
+    def _help(self, worker: AlphaBeta, position: Position, limits: Limits, signal: Signal, number: int) -> None:
         """Fill the shared table from another thread, a little deeper on every other one."""
         guess = 0
         for depth in range(1 + number % 2, limits.depth + 1):
-            if self._signal.stopped:
+            if signal.stopped:
                 return
             guess = self._search(worker, position, limits, depth, guess, [])
 
-    def _enough(self, info: Info, limits: Limits, started: float) -> bool:
+    @staticmethod
+    def _enough(info: Info, limits: Limits, signal: Signal, pace: Pace) -> bool:
         """Tell whether another depth is not worth beginning."""
+        pace.hear(info)
         if limits.mate and info.mate is not None and 0 < info.mate <= limits.mate:
             return True
-        if limits.soft_seconds and perf_counter() - started >= limits.soft_seconds:
+        if signal.enough or pace.is_over(info.seconds):
             return True
         if limits.nodes and info.nodes >= limits.nodes:
             return True
@@ -171,7 +238,7 @@ class Engine:
 
     # ---- Monte-Carlo tree -------------------------------------------------------------------
 
-    def _simulate(self, position: Position, limits: Limits, started: float, on_info: OnInfo | None) -> list[Info]:
+    def _simulate(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
         """Grow a tree until a limit is reached; a depth means that many doublings of a hundred simulations."""
         thinking = position.game.thinking
         most_nodes = max(1024, self.megabytes * 1024 * 1024 // NODE_BYTES)
@@ -179,11 +246,11 @@ class Engine:
         tree.plant()
         most = limits.nodes or 100 << min(limits.depth, 40)
         report_at, lines = SIMULATIONS_AT_ONCE, list[Info]()
-        while tree.simulations < most and not self._signal.stopped:
-            tree.grow(position, min(SIMULATIONS_AT_ONCE, most - tree.simulations), self._signal)
-            spent = perf_counter() - started
-            late = bool(limits.soft_seconds) and spent >= limits.soft_seconds
-            if tree.simulations >= report_at or late or self._signal.stopped or tree.simulations >= most:
+        while tree.simulations < most and not signal.stopped:
+            tree.grow(position, min(SIMULATIONS_AT_ONCE, most - tree.simulations), signal)
+            spent = self._spent()
+            late = signal.enough or (bool(limits.soft_seconds) and spent >= limits.soft_seconds)
+            if tree.simulations >= report_at or late or signal.stopped or tree.simulations >= most:
                 report_at *= 2
                 choice = tree.line(position)
                 score = round(200 * (choice.share - 0.5) * 100)
@@ -194,3 +261,8 @@ class Engine:
             if late:
                 break
         return lines
+
+
+def _stop(signal: Signal) -> None:
+    """End a search when its time is over."""
+    signal.stopped = True

@@ -22,13 +22,13 @@ class Limits:
     seconds: float = 0.0
     """Stop at once when this time is over."""
     soft_seconds: float = 0.0
-    """Begin no new depth after this time."""
+    """Begin no new depth after this time, or a little sooner or later as the best move is clear or not."""
     mate: int = 0
     """Stop when a win in so many moves is found."""
     lines: int = 1
     """How many best lines to report."""
     moves: Sequence[Move] = field(default=())
-    """Consider only these moves at the root."""
+    """Consider only these moves at the root; they are legal, perhaps in a game that a draw has ended."""
 
     def __post_init__(self) -> None:
         """Refuse limits that mean nothing."""
@@ -58,6 +58,8 @@ class Info:
     """The deepest step looked at."""
     full: int = 0
     """How full the table is, in thousandths."""
+    bound: int = 0
+    """0: the score is exact; 1: it is at least this; -1: at most."""
 
     @property
     def mate(self) -> int | None:
@@ -67,3 +69,17 @@ class Info:
         if self.score <= -MATE_RANGE:
             return -((MATE + self.score + 1) // 2)
         return None
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a search stands between two reports."""
+
+    depth: int
+    move: Move | None
+    """The first move being looked at."""
+    number: int
+    """How many first moves this depth has begun, this one included."""
+    nodes: int
+    seconds: float
+    full: int

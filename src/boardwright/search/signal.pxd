@@ -1,2 +1,2 @@
 cdef class Signal:
-    cdef public bint stopped
+    cdef public bint stopped, enough

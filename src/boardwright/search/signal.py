@@ -2,8 +2,9 @@
 
 
 class Signal:
-    """A flag that every worker looks at, at every step."""
+    """Two flags: ``stopped`` ends a search at the next step, ``enough`` at the end of the depth under way."""
 
     def __init__(self) -> None:
         """Go."""
         self.stopped = False
+        self.enough = False

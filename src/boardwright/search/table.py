@@ -22,14 +22,8 @@ class Table:
     def __init__(self, megabytes: int = 16) -> None:
         """Allocate the table, as large as a power of two allows."""
         self.clusters = 1 << max(10, (megabytes * 1024 * 1024 // CLUSTER_BYTES).bit_length() - 1)
-        self.slots = Words(4 * self.clusters)
+        self.slots = Words(4 * self.clusters)  # zeros, which the system gives without touching the memory
         self.age = 0
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget everything."""
-        for i in range(4 * self.clusters):
-            self.slots.data[i] = 0
 
     def new_search(self) -> None:
         """Let what earlier searches left be replaced first."""

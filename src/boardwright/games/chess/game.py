@@ -18,7 +18,7 @@ class Chess(Game):
     """Chess by the rules of FIDE, and Chess960."""
 
     name = "chess"
-    thinking = Thinking(margin=90, null_move=True)
+    thinking = Thinking(margin=90, null_move=True, claim_after=100)
     title = "Chess"
     rules = (
         "White begins. Capture by moving onto an opposing piece; a king may never stand where it can be captured. "

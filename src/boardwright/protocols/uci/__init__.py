@@ -1,0 +1,5 @@
+"""The Universal Chess Interface: how chess programs meet an engine."""
+
+from boardwright.protocols.uci.session import Session
+
+__all__ = ["Session"]

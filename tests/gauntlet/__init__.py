@@ -1,0 +1,1 @@
+"""Real games between the program and engines that are installed: `make gauntlet`."""
