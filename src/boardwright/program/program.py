@@ -94,7 +94,7 @@ class Compiler:
         free = self._mark_drops(entry, graph)
         tables = Tables()
         tables.load(
-            self._numbers(predicates, endings, free),
+            self._numbers(predicates, endings, free) | {"may_double": int(special.may_double)},
             {
                 "code": self.lowering.code, "blocks": [n for b in self.blocks for n in b], "nav": _flat(nav),
                 "answer": self._answers(context), "zone": self._zone_table(context.zones),

@@ -4,7 +4,8 @@ cdef class Specialiser:
     cdef readonly object c
     cdef readonly list nodes, words, records, record_at
     cdef dict known, word_index, record_index
-    cdef readonly dict roads
+    cdef readonly dict roads, owners
+    cdef public bint may_double
     cdef public dict tier
     cdef readonly long spent
     cdef bint is_first

@@ -42,6 +42,9 @@ class Specialiser:
         self.record_index: dict[tuple[int, ...], int] = {}
         self.roads: dict[tuple[int, int], set[tuple[int, int]]] = {}
         """By player and type: the movements it can make, as pairs of sites; -1 is anywhere."""
+        self.owners: dict[tuple[int, int], int] = {}
+        self.may_double = False
+        """Whether two blocks of a piece can give the very same move."""
         self.spent = 0
         self.is_first = True
         self.tier: dict[int, int] = {}
@@ -381,4 +384,7 @@ class Trace:
             len(moves) >> 1, len(effects) // 3, len(takes), change, after, flags & ops.ADD_COPY,
             *moves, *effects, *takes,
         )  # fmt: skip
-        return word | self.s.record(record) << ops.W_INDEX
+        index = self.s.record(record)
+        if self.s.owners.setdefault((index, info.kind), self.number) != self.number:
+            self.s.may_double = True
+        return word | index << ops.W_INDEX

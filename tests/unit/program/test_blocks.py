@@ -105,6 +105,12 @@ def test_partial_moves_go_on() -> None:
     assert sorted(free) == ["b1 - b2", "b1 - b2 - b3", "b1 - b2 - b3 - b4"]
 
 
+def test_the_same_move_is_listed_once() -> None:
+    """Two blocks that give the very same movement give one move."""
+    text = game_text("(moves (n add) (e w n add) (n add e add))", setup="(White (Man b2))")
+    assert listed(text) == ["b2 - b3", "b2 - c3"]
+
+
 def test_a_reserve_runs_out() -> None:
     """Drops need a piece in reserve, and take it."""
     text = game_text("(drops ((verify empty?) add))", setup="(White (Man off 1)) (Black (Man off 1))")

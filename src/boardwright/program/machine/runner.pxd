@@ -8,6 +8,8 @@ from boardwright.program.machine.tables cimport *
 
 cdef int MOST_RUN, MOST_GENERATION, MOST_STEPS, MOST_CALLS, MOST_PENDING
 
+cdef u64 BUT_BLOCK
+
 cdef class Runner(State):
     cdef Ints moved, effects, takes, record, raised, stack
     cdef Words probe, trial, reads
@@ -58,14 +60,17 @@ cdef class Runner(State):
     @cython.locals(code=cython.p_int, o=cython.p_int, drop=int, n=int, at=int, i=int, following=int)
     @cython.final
     cdef void compose(self, int block, int player, int source, int to, int moves, int effects, int takes, int pc) noexcept nogil
-    @cython.locals(site=int, menu=int)
+    @cython.locals(kept=int, i=int, other=int, word=u64)
+    @cython.final
+    cdef int without_doubles(self, Words buf, int first, int n) noexcept nogil
+    @cython.locals(site=int, menu=int, first=int)
     @cython.final
     cdef int continue_from(self, Words buf, int n) noexcept nogil
     @cython.locals(n=int, group=int)
     @cython.final
     cdef int list_slot(self, int slot, Words buf, int base) noexcept nogil
     @cython.locals(cells=cython.p_int, player=int, menus=cython.p_int, entry=cython.p_int, kinds=cython.p_int,
-                   at=int, word=int, bits=u64, site=int, menu=int, first=int, i=int)
+                   at=int, word=int, bits=u64, site=int, menu=int, first=int, i=int, start=int)
     @cython.final
     cdef int list_group(self, int group, Words buf, int n) noexcept nogil
     @cython.locals(player=int, kind=int, entry=int, only_empty=int, word=int, bits=u64, owner=int, site=int,

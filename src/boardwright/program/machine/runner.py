@@ -100,6 +100,8 @@ if not cython.compiled:
 MOST_RUN = 20_000
 MOST_GENERATION = 2_000_000
 MOST_STEPS = 60_000
+BUT_BLOCK = 0xFFFF_FFC0_00FF_FFFF
+"""All bits of a step but those of its block."""
 MOST_CALLS = 24
 MOST_PENDING = 2_000
 
@@ -137,7 +139,10 @@ class Runner(State):
         site = self.follow_site
         menu = self.t.following.data[self.follow_type * self.t.kinds + self.t.kind_of.data[self.cells.data[site]]]
         if menu >= 0:
+            first = n
             n = self.walk(self.t.entry.data[(menu * self.t.players + self.acts) * self.t.sites + site], site, buf, n)
+            if self.t.may_double:
+                n = self.without_doubles(buf, first, n)
         return n
 
     def list_slot(self, slot: int, buf: Words, base: int) -> int:
@@ -165,11 +170,27 @@ class Runner(State):
                 bits &= bits - 1
                 menu = menus[at + kinds[cells[site]]]
                 if menu >= 0:
+                    start = n
                     n = self.walk(entry[(menu * self.t.players + player) * self.t.sites + site], site, buf, n)
+                    if self.t.may_double:
+                        n = self.without_doubles(buf, start, n)
         first = self.t.drop_at.data[3 * group]
         for i in range(first, first + self.t.drop_at.data[3 * group + 1]):
             n = self.list_drops(i, buf, n)
         return n
+
+    def without_doubles(self, buf: Words, first: int, n: int) -> int:
+        """Keep one of the steps that do the very same thing, whatever block they come from."""
+        kept = first
+        for i in range(first, n):
+            word = buf.data[i]
+            other = first
+            while other < kept and ((buf.data[other] ^ word) & BUT_BLOCK != 0 or word >> W_RERUN & 1):
+                other += 1
+            if other == kept:
+                buf.data[kept] = word
+                kept += 1
+        return kept
 
     def list_drops(self, i: int, buf: Words, n: int) -> int:
         """List the drops of one block on all sites, or on the empty ones if it asks for that first."""

@@ -48,6 +48,7 @@ class Tables:
         self.repetitions = numbers["repetitions"]
         self.free_drop = numbers["free_drop"]
         self.only_fewer = numbers["only_fewer"]
+        self.may_double = numbers["may_double"]
         self.has_partials = numbers["has_partials"]
         self.code = ints(lists["code"])
         self.blocks = ints(lists["blocks"])
