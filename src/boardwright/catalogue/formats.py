@@ -2,6 +2,8 @@
 
 from importlib import import_module
 
+from boardwright.catalogue.library import is_path, library
+from boardwright.catalogue.names import load
 from boardwright.kernel.sheet import RecordFormat
 
 HOMES = {
@@ -13,7 +15,12 @@ HOMES = {
 
 
 def formats(name: str) -> tuple[RecordFormat, ...]:
-    """Give the formats of a game; none for a game that has only the record of all games."""
+    """Give the formats of a game or rules file; none for a game that has only the record of all games."""
+    if is_path(name) or name in library():
+        from boardwright.games.scripted.records import Zsg
+
+        base = name.partition("#")[0]
+        return (Zsg(lambda title: load(f"{base}#{title}" if is_path(name) and title else name)),)
     if name not in HOMES:
         return ()
     found: tuple[RecordFormat, ...] = import_module(HOMES[name]).FORMATS

@@ -103,14 +103,14 @@ def _trimmed(shape: Frame, grid: list[Row], width: int, margin: int, window: Win
         rows.reverse()
         columns.reverse()
     row, column = shape.places[window.centre] if window.centre is not None else (0, 0)
-    rows = _around(rows, row, window.lines - 2 if window.lines else shape.rows)
+    deep = -(-max(map(len, shape.below)) // width)  # labels that are too wide are written downward
+    rows = _around(rows, row, max(1, window.lines - deep) if window.lines else shape.rows)
     columns = _around(columns, column, max(1, (window.columns - margin) // width))
     found: list[Row] = []
     for at in rows:
         label = Cell(f"{shape.left[at]:>{margin - 1}} ", Look.LABEL)
         found.append([label, *(grid[at][column] for column in columns)])
     below = [shape.below[column] for column in columns]
-    deep = -(-max(map(len, below)) // width)  # labels that are too wide are written downward
     for level in range(deep):
         names = [_slice(label, width, level, deep) for label in below]
         found.append([Cell(" " * margin, Look.LABEL), *(Cell(name, Look.LABEL) for name in names)])
