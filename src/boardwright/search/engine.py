@@ -75,16 +75,10 @@ class Engine:
         if len(moves) == 1 and limits.soft_seconds:
             limits = replace(limits, depth=min(limits.depth, ENOUGH_FOR_ONE_MOVE))
         methods = {"alphabeta": self._deepen, "mcts": self._simulate}
-        timer = Timer(limits.seconds, _stop, (signal,)) if limits.seconds else None
-        if timer:
-            timer.daemon = True
-            timer.start()
         try:
             lines = methods[position.game.thinking.method](position.copy(), limits, signal, on_info)
         finally:
             signal.stopped = True
-            if timer:
-                timer.cancel()
         best = lines[0].line if lines else ()
         if not best:  # stopped before the first depth was done
             best = (moves[0],)
@@ -176,6 +170,7 @@ class Engine:
             self._depth = depth
             # A first depth is soon done, and without it there would be no sensible move to answer with.
             workers[0].signal = Signal() if depth == 1 else signal
+            workers[0].deadline = self._started + limits.seconds if limits.seconds and depth > 1 else 0.0
             found: list[Info] = []
             for number in range(1, limits.lines + 1):
                 taken = [info.line[0] for info in found]
@@ -240,6 +235,18 @@ class Engine:
 
     def _simulate(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
         """Grow a tree until a limit is reached; a depth means that many doublings of a hundred simulations."""
+        timer = Timer(limits.seconds, _stop, (signal,)) if limits.seconds else None
+        if timer:
+            timer.daemon = True
+            timer.start()
+        try:
+            return self._grow(position, limits, signal, on_info)
+        finally:
+            if timer:
+                timer.cancel()
+
+    def _grow(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
+        """Simulate a few at a time, and report each time their number has doubled."""
         thinking = position.game.thinking
         most_nodes = max(1024, self.megabytes * 1024 * 1024 // NODE_BYTES)
         tree = TreeSearch(self.seed, thinking.exploration, most_nodes, thinking.playout_limit)
