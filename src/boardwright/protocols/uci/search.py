@@ -28,6 +28,17 @@ BEYOND_MATE = 6
 """How many steps deeper than a mate is long the search looks for it before it gives up."""
 
 
+def clock_of(go: Go, turn: int) -> Clock | None:
+    """Give the clock of the player to move, if there is one that counts."""
+    numbers = go.numbers
+    if not go.has_clock or go.infinite or "movetime" in numbers:
+        return None
+    time, increment = ("wtime", "winc") if turn == 0 else ("btime", "binc")
+    gained = max(numbers.get(increment, 0), 0) / 1000
+    remaining = max(numbers[time], 0) / 1000 if time in numbers else gained
+    return Clock(remaining, gained, max(numbers.get("movestogo", 0), 0))
+
+
 @dataclass(frozen=True)
 class Order:
     """All that a search needs to know; options as they were when it was ordered."""
@@ -40,20 +51,21 @@ class Order:
     lines: int = 1
     overhead: float = 0.0
     book: Book | None = None
+    lag: float = 0.0
+
+    def clock(self) -> Clock | None:
+        """Give our clock, if there is one."""
+        return clock_of(self.go, self.position.turn)
 
     def allotment(self) -> Allotment:
         """Give the time for the move; zeros where time does not matter."""
         numbers = self.go.numbers
-        if self.go.infinite:
-            return Allotment(0.0, 0.0)
-        if "movetime" in numbers:
+        clock = self.clock()
+        if clock is not None:
+            return allot(clock, self.overhead, self.lag)
+        if "movetime" in numbers and not self.go.infinite:
             return Allotment(0.0, of_fixed(max(numbers["movetime"] / 1000, SHORTEST), self.overhead))
-        if not self.go.has_clock:
-            return Allotment(0.0, 0.0)
-        time, increment = ("wtime", "winc") if self.position.turn == 0 else ("btime", "binc")
-        gained = max(numbers.get(increment, 0), 0) / 1000
-        remaining = max(numbers[time], 0) / 1000 if time in numbers else gained
-        return allot(Clock(remaining, gained, max(numbers.get("movestogo", 0), 0)), self.overhead)
+        return Allotment(0.0, 0.0)
 
     def limits(self) -> Limits:
         """Give the limits other than time."""
@@ -78,7 +90,9 @@ class Search:
         self._signal = Signal()
         self._may_answer = Event()
         self._timers: list[Timer] = []
-        self._ordered = perf_counter()
+        self._ordered = self._on_clock = perf_counter()
+        self.spent = 0.0
+        """Seconds from the order, or from the ponder hit, to the answer."""
         self._pondering = order.go.ponder
         if order.go.is_limited and not order.go.ponder:
             self._may_answer.set()
@@ -98,6 +112,7 @@ class Search:
         if not self.order.go.is_limited:
             self.stop()
             return
+        self._on_clock = perf_counter()
         time = self.order.allotment()
         # What was thought while waiting counts: a depth that long is enough. The clock has only begun.
         spent = perf_counter() - self._ordered
@@ -133,6 +148,7 @@ class Search:
         self._may_answer.wait()
         for timer in self._timers:
             timer.cancel()
+        self.spent = perf_counter() - self._on_clock
         self._say(answer_line(move, answer))
 
     def _decide(self, engine: Engine) -> tuple[Move | None, Move | None]:
