@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Event
 from time import time_ns
 
-from boardwright.errors import InputError
+from boardwright.errors import RecordError
 from boardwright.games.chess.polyglot import Book
 from boardwright.kernel.dice import Dice
 from boardwright.protocols.uci import people, strength
@@ -147,7 +147,7 @@ class Desk:
             self._book = Book(Path(name).read_bytes())
         except OSError as error:
             msg = f"the book cannot be read: {error.strerror or error}"
-            raise InputError(msg, code="book/unreadable") from None
+            raise RecordError(msg, code="record/unreadable") from None
 
     # ---- for people -----------------------------------------------------------------------------
 
