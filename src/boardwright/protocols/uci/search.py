@@ -75,8 +75,10 @@ class Order:
         if mate:
             depth = min(depth, 2 * mate + BEYOND_MATE)
         nodes = [each for each in (max(numbers["nodes"], 1) if "nodes" in numbers else 0, self.level.nodes) if each]
-        lines = min(self.lines, len(self.moves))
-        return Limits(depth=depth, nodes=min(nodes, default=0), mate=mate, lines=max(lines, 1), moves=self.moves)
+        lines = max(1, min(self.lines, len(self.moves)))
+        # A restricted root is not remembered in the table, so it is named only where it differs.
+        only = () if len(self.moves) == len(self.position.moves()) else self.moves
+        return Limits(depth=depth, nodes=min(nodes, default=0), mate=mate, lines=lines, moves=only)
 
 
 class Search:
