@@ -31,7 +31,6 @@ cdef class AlphaBeta:
     cdef readonly i64 nodes
     cdef public i64 most_nodes
     cdef readonly int reach
-    cdef public double deadline
     cdef readonly u64 root_word
     cdef readonly int root_number
     cdef public Signal signal

@@ -45,7 +45,6 @@ class AlphaBeta:
         self.signal = signal
         self.nodes = self.most_nodes = self.reach = 0
         self.root_word = self.root_number = self.claim_after = 0
-        self.deadline = 0.0
         self.buf = Words(4096)
         self.ranks = Scores(4096)
         self.lines = Words((MOST_PLY + 2) * (MOST_PLY + 2))
@@ -75,7 +74,6 @@ class AlphaBeta:
         self.nodes = 0
         self.most_nodes = most_nodes
         self.signal = signal
-        self.deadline = 0.0
         self.root_word = self.root_number = 0
 
     def prepare(self, position: Position, thinking: Thinking, only: list[Move], barred: list[Move]) -> None:
@@ -434,14 +432,14 @@ class AlphaBeta:
         if position.fault or (self.most_nodes > 0 and self.nodes > self.most_nodes):
             self.signal.stopped = True
         # A thread that wakes at the right time would wake late on a busy machine; this one is running.
-        if self.deadline > 0 and self.nodes & CLOCK_MASK == 0:
+        if self.signal.deadline > 0 and self.nodes & CLOCK_MASK == 0:
             self.look_at_clock()
         return self.signal.stopped
 
     def look_at_clock(self) -> None:
         """Stop when the deadline has passed."""
         with cython.gil:
-            if perf_counter() >= self.deadline:
+            if perf_counter() >= self.signal.deadline:
                 self.signal.stopped = True
 
     def repeated(self, position: Position) -> bool:

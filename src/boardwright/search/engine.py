@@ -69,6 +69,8 @@ class Engine:
         signal = self._signal = signal or Signal()
         self._started = perf_counter()
         self._depth = 0
+        if limits.seconds:
+            signal.deadline = self._started + limits.seconds
         moves = list(limits.moves) or position.moves()
         if not moves:
             return Thought(None, None, (Info(0, position.evaluation(), 0, 0.0, ()),))
@@ -170,7 +172,6 @@ class Engine:
             self._depth = depth
             # A first depth is soon done, and without it there would be no sensible move to answer with.
             workers[0].signal = Signal() if depth == 1 else signal
-            workers[0].deadline = self._started + limits.seconds if limits.seconds and depth > 1 else 0.0
             found: list[Info] = []
             for number in range(1, limits.lines + 1):
                 taken = [info.line[0] for info in found]
@@ -224,7 +225,7 @@ class Engine:
         pace.hear(info)
         if limits.mate and info.mate is not None and 0 < info.mate <= limits.mate:
             return True
-        if signal.enough or pace.is_over(info.seconds):
+        if _is_wound_up(signal) or pace.is_over(info.seconds):
             return True
         if limits.nodes and info.nodes >= limits.nodes:
             return True
@@ -256,7 +257,7 @@ class Engine:
         while tree.simulations < most and not signal.stopped:
             tree.grow(position, min(SIMULATIONS_AT_ONCE, most - tree.simulations), signal)
             spent = self._spent()
-            late = signal.enough or (bool(limits.soft_seconds) and spent >= limits.soft_seconds)
+            late = _is_wound_up(signal) or (bool(limits.soft_seconds) and spent >= limits.soft_seconds)
             if tree.simulations >= report_at or late or signal.stopped or tree.simulations >= most:
                 report_at *= 2
                 choice = tree.line(position)
@@ -273,3 +274,8 @@ class Engine:
 def _stop(signal: Signal) -> None:
     """End a search when its time is over."""
     signal.stopped = True
+
+
+def _is_wound_up(signal: Signal) -> bool:
+    """Tell whether no new depth should be begun."""
+    return 0 < signal.enough_at <= perf_counter()

@@ -190,7 +190,7 @@ def test_a_search_can_be_wound_up() -> None:
     signal = Signal()
 
     def hear(info: Info) -> None:
-        signal.enough = info.depth == 4
+        signal.enough_at = perf_counter() if info.depth == 4 else 0.0
 
     assert Engine(1).think(Othello().start(), Limits(), hear, signal).info.depth == 4
 

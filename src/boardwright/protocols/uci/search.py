@@ -4,7 +4,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
-from threading import Event, Lock, Thread, Timer
+from threading import Event, Lock, Thread
 from time import perf_counter
 
 from boardwright.errors import BoardwrightError
@@ -91,7 +91,6 @@ class Search:
         self._dice = dice
         self._signal = Signal()
         self._may_answer = Event()
-        self._timers: list[Timer] = []
         self._ordered = self._on_clock = perf_counter()
         self.spent = 0.0
         """Seconds from the order, or from the ponder hit, to the answer."""
@@ -116,24 +115,13 @@ class Search:
             return
         self._on_clock = perf_counter()
         time = self.order.allotment()
-        # What was thought while waiting counts: a depth that long is enough. The clock has only begun.
-        spent = perf_counter() - self._ordered
-        if time.soft and spent >= time.soft:
-            self._signal.stopped = True
-        elif time.soft:
-            self._after(time.soft - spent, self._wind_up)
-        if time.hard:
-            self._after(time.hard, self.stop)
+        if time.soft:  # what was thought while waiting counts: a depth that long is enough
+            self._signal.enough_at = self._ordered + time.soft
+            if self._on_clock >= self._signal.enough_at:
+                self._signal.stopped = True
+        if time.hard:  # our clock has only begun
+            self._signal.deadline = self._on_clock + time.hard
         self._may_answer.set()
-
-    def _wind_up(self) -> None:
-        self._signal.enough = True
-
-    def _after(self, seconds: float, act: Callable[[], None]) -> None:
-        timer = Timer(seconds, act)
-        timer.daemon = True
-        self._timers.append(timer)
-        timer.start()
 
     # ---- the thread that thinks ---------------------------------------------------------------
 
@@ -148,8 +136,6 @@ class Search:
             self._say(remark(f"the search failed: {type(error).__name__}: {error}"))
             move = self.order.moves[0] if self.order.moves else None
         self._may_answer.wait()
-        for timer in self._timers:
-            timer.cancel()
         self.spent = perf_counter() - self._on_clock
         self._say(answer_line(move, answer))
 
