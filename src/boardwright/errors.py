@@ -7,7 +7,7 @@
     │  ├─ SetupError     setup/malformed, setup/unplayable
     │  │  └─ UnplayableSetup   with every reason
     │  ├─ MoveSyntax     move/malformed, move/ambiguous
-    │  ├─ RecordError    record/malformed, record/illegal-move, record/unknown-format
+    │  ├─ RecordError    record/malformed, record/illegal-move, record/unknown-format, record/unreadable
     │  ├─ ClockError     clock/malformed
     │  ├─ UnknownPlayer  player/unknown
     │  └─ RulesError                     rules text is at fault; carries its diagnostics

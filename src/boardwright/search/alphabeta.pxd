@@ -14,6 +14,7 @@ cdef enum:
     MOST_VALUE = 25000
     MOST_PLY = 128
     FOLDS = 16384
+    CLOCK_MASK = 255  # the clock is read once in so many nodes, and one
 
     # How a step was ranked.
     FROM_TABLE = 1 << 30
@@ -66,6 +67,7 @@ cdef class AlphaBeta:
     cdef int to_table(self, int score, int ply) noexcept nogil
     cdef bint repeated(self, Position position) noexcept nogil
     cdef bint out_of_time(self, Position position) noexcept nogil
+    cdef void look_at_clock(self) noexcept nogil
     @cython.locals(word=u64, wanted=bint)
     cdef int list_steps(self, Position position, int base, int ply) noexcept nogil
     @cython.locals(word=u64)

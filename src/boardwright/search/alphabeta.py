@@ -5,6 +5,8 @@ Values are seen by the team to move: two players oppose each other; with more, t
 against the rest. A step that leaves the same team to move passes the window on as it is.
 """
 
+from time import perf_counter
+
 import cython
 
 from boardwright.kernel.move import Move
@@ -23,6 +25,7 @@ if not cython.compiled:
 
     INFINITE, MATE, MATE_RANGE, MOST_VALUE = 32500, 32000, 31000, 25000
     MOST_PLY, FOLDS = 128, 16384
+    CLOCK_MASK = 255
     FROM_TABLE, GOOD, KILLER, MOST_HISTORY, BAD = 1 << 30, 1 << 24, 1 << 22, 1 << 20, -(1 << 28)
 
 
@@ -428,7 +431,16 @@ class AlphaBeta:
         """Tell whether the search must unwind."""
         if position.fault or (self.most_nodes > 0 and self.nodes > self.most_nodes):
             self.signal.stopped = True
+        # A thread that wakes at the right time would wake late on a busy machine; this one is running.
+        if self.signal.deadline > 0 and self.nodes & CLOCK_MASK == 0:
+            self.look_at_clock()
         return self.signal.stopped
+
+    def look_at_clock(self) -> None:
+        """Stop when the deadline has passed."""
+        with cython.gil:
+            if perf_counter() >= self.signal.deadline:
+                self.signal.stopped = True
 
     def repeated(self, position: Position) -> bool:
         """Tell whether this position, at the end of a move, stood on the board before or a draw may be claimed."""

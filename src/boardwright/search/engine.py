@@ -69,22 +69,18 @@ class Engine:
         signal = self._signal = signal or Signal()
         self._started = perf_counter()
         self._depth = 0
+        if limits.seconds:
+            signal.deadline = self._started + limits.seconds
         moves = list(limits.moves) or position.moves()
         if not moves:
             return Thought(None, None, (Info(0, position.evaluation(), 0, 0.0, ()),))
         if len(moves) == 1 and limits.soft_seconds:
             limits = replace(limits, depth=min(limits.depth, ENOUGH_FOR_ONE_MOVE))
         methods = {"alphabeta": self._deepen, "mcts": self._simulate}
-        timer = Timer(limits.seconds, _stop, (signal,)) if limits.seconds else None
-        if timer:
-            timer.daemon = True
-            timer.start()
         try:
             lines = methods[position.game.thinking.method](position.copy(), limits, signal, on_info)
         finally:
             signal.stopped = True
-            if timer:
-                timer.cancel()
         best = lines[0].line if lines else ()
         if not best:  # stopped before the first depth was done
             best = (moves[0],)
@@ -229,7 +225,7 @@ class Engine:
         pace.hear(info)
         if limits.mate and info.mate is not None and 0 < info.mate <= limits.mate:
             return True
-        if signal.enough or pace.is_over(info.seconds):
+        if _is_wound_up(signal) or pace.is_over(info.seconds):
             return True
         if limits.nodes and info.nodes >= limits.nodes:
             return True
@@ -240,6 +236,18 @@ class Engine:
 
     def _simulate(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
         """Grow a tree until a limit is reached; a depth means that many doublings of a hundred simulations."""
+        timer = Timer(limits.seconds, _stop, (signal,)) if limits.seconds else None
+        if timer:
+            timer.daemon = True
+            timer.start()
+        try:
+            return self._grow(position, limits, signal, on_info)
+        finally:
+            if timer:
+                timer.cancel()
+
+    def _grow(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
+        """Simulate a few at a time, and report each time their number has doubled."""
         thinking = position.game.thinking
         most_nodes = max(1024, self.megabytes * 1024 * 1024 // NODE_BYTES)
         tree = TreeSearch(self.seed, thinking.exploration, most_nodes, thinking.playout_limit)
@@ -249,7 +257,7 @@ class Engine:
         while tree.simulations < most and not signal.stopped:
             tree.grow(position, min(SIMULATIONS_AT_ONCE, most - tree.simulations), signal)
             spent = self._spent()
-            late = signal.enough or (bool(limits.soft_seconds) and spent >= limits.soft_seconds)
+            late = _is_wound_up(signal) or (bool(limits.soft_seconds) and spent >= limits.soft_seconds)
             if tree.simulations >= report_at or late or signal.stopped or tree.simulations >= most:
                 report_at *= 2
                 choice = tree.line(position)
@@ -266,3 +274,8 @@ class Engine:
 def _stop(signal: Signal) -> None:
     """End a search when its time is over."""
     signal.stopped = True
+
+
+def _is_wound_up(signal: Signal) -> bool:
+    """Tell whether no new depth should be begun."""
+    return 0 < signal.enough_at <= perf_counter()

@@ -1,2 +1,3 @@
 cdef class Signal:
-    cdef public bint stopped, enough
+    cdef public bint stopped
+    cdef public double deadline, enough_at

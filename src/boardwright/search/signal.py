@@ -2,9 +2,13 @@
 
 
 class Signal:
-    """Two flags: ``stopped`` ends a search at the next step, ``enough`` at the end of the depth under way."""
+    """A flag that every worker looks at, at every step, and two times of ``perf_counter``, 0 where there is none.
+
+    After ``deadline`` a search stops; after ``enough_at`` it finishes the depth under way and begins no other.
+    """
 
     def __init__(self) -> None:
         """Go."""
         self.stopped = False
-        self.enough = False
+        self.deadline = 0.0
+        self.enough_at = 0.0

@@ -15,6 +15,8 @@ SOFT, HARD = 0.65, 3.0
 MOST_OF_CLOCK, MOST_OF_LAST = 0.3, 0.85
 """How much of the clock one move may take at most; the second when the clock is set again after it."""
 MOST_SHORTENED = 0.010
+MOST_LAG = 1.0
+"""A clock that lost more than this, in seconds, was set by somebody."""
 FALL = 30
 """A score that falls by more hundredths than this is a reason to look again."""
 
@@ -36,14 +38,32 @@ class Allotment:
     hard: float
 
 
-def allot(clock: Clock, overhead: float) -> Allotment:
-    """Divide a clock; ``overhead`` is what passes between our stopping and the clock's being stopped."""
-    usable = max(clock.remaining - overhead, clock.remaining * 0.05, SHORTEST)
+def allot(clock: Clock, overhead: float, lag: float = 0.0) -> Allotment:
+    """Divide a clock.
+
+    ``overhead`` is kept on the clock for the worst case; ``lag`` is what every move has cost so far on top of our
+    thinking, and is paid out of each move's share.
+    """
+    usable = max(clock.remaining - overhead, clock.remaining * 0.03, SHORTEST)
     moves = min(clock.moves or MOVES_LEFT, MOVES_LEFT)
     most = usable * (MOST_OF_LAST if clock.moves == 1 else MOST_OF_CLOCK)
-    share = usable / moves + OF_INCREMENT * max(clock.increment, 0.0)
+    share = max(usable / moves + OF_INCREMENT * max(clock.increment, 0.0) - lag, SHORTEST)
     hard = max(SHORTEST, min(HARD * share, most))
     return Allotment(min(SOFT * share, hard), hard)
+
+
+class Lag:
+    """Learns from the clock itself what a move costs beyond our thinking: pipes, a busy machine, a network."""
+
+    def __init__(self) -> None:
+        """Know nothing."""
+        self.mean = 0.0
+
+    def learn(self, before: Clock, spent: float, now: Clock) -> None:
+        """Compare the clock of a move, for which we thought so long, with that of the next."""
+        lost = before.remaining + before.increment - now.remaining - spent
+        if 0 <= lost < MOST_LAG:  # else somebody has set the clock
+            self.mean += (lost - self.mean) * (0.5 if lost > self.mean else 0.1)
 
 
 def of_fixed(seconds: float, overhead: float) -> float:

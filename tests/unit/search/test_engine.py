@@ -6,12 +6,14 @@ from time import perf_counter
 import pytest
 
 from boardwright.errors import InputError
+from boardwright.games.chess import Chess
 from boardwright.games.othello import Othello
 from boardwright.kernel.dice import Dice
 from boardwright.search.engine import Engine
 from boardwright.search.levels import LEVELS, level
 from boardwright.search.limits import MATE, Info, Limits
 from boardwright.search.minimax import Minimax
+from boardwright.search.signal import Signal
 from tests.conformance.walks import snapshot, walked
 from tests.docs_blocks import module_of
 from tests.spike.toys import CarryGame, CrowdGame
@@ -171,3 +173,76 @@ def test_levels() -> None:
     for number in (0, 11):
         with pytest.raises(InputError):
             level(number)
+
+
+def test_a_stop_before_the_beginning_is_not_lost() -> None:
+    """A signal that is set before the search begins ends it after its first depth."""
+    signal = Signal()
+    signal.stopped = True
+    position = Othello().start()
+    thought = Engine(1).think(position, Limits(), None, signal)
+    assert thought.move in position.moves()
+    assert thought.info.depth == 1
+
+
+def test_a_search_can_be_wound_up() -> None:
+    """When enough is known the depth under way is finished and no other begun."""
+    signal = Signal()
+
+    def hear(info: Info) -> None:
+        signal.enough_at = perf_counter() if info.depth == 4 else 0.0
+
+    assert Engine(1).think(Othello().start(), Limits(), hear, signal).info.depth == 4
+
+
+def test_threads_share_a_node_limit() -> None:
+    """Two threads together stay within the limit."""
+    thought = Engine(1, threads=2).think(Othello().start(), Limits(nodes=20_000))
+    assert 0 < thought.info.nodes <= 20_000
+
+
+def test_the_table_can_be_resized() -> None:
+    """Another size holds from the next search on; what is too large is refused and changes nothing."""
+    engine = Engine(1)
+    position = Othello().start()
+    first = engine.think(position, Limits(depth=5))
+    engine.resize(4)
+    assert engine.megabytes == 4
+    assert engine.think(position, Limits(depth=5)).info.score == first.info.score
+    with pytest.raises((MemoryError, OverflowError)):
+        engine.resize(1 << 40)
+    assert engine.megabytes == 4
+    assert engine.think(position, Limits(depth=5)).move is not None
+
+
+def test_progress_can_be_asked_for() -> None:
+    """While a search goes on, and after it, anybody may ask where it stands."""
+    engine = Engine(1)
+    position = Othello().start()
+    assert engine.progress(position).move is None
+    engine.think(position, Limits(depth=5))
+    progress = engine.progress(position)
+    assert progress.move in position.moves()
+    assert (progress.depth, progress.number) == (5, 4)
+    assert progress.nodes > 0
+
+
+def test_a_draw_that_can_be_claimed_is_one() -> None:
+    """With one step to go until the fifty-move rule only a mate or an irreversible move is worth anything."""
+    chess = Chess()
+    quiet = chess.start("8/8/8/3k4/8/8/4QK2/8 w - - 99 150")
+    assert Engine(1).think(quiet, Limits(depth=6)).info.score == 0
+    mate = chess.start("7k/8/5KQ1/8/8/8/8/8 w - - 99 150")
+    assert Engine(1).think(mate, Limits(depth=6)).info.mate == 1
+    pawn = chess.start("8/8/8/3k4/8/8/P3QK2/8 w - - 99 150")
+    thought = Engine(1).think(pawn, Limits(depth=6))
+    assert thought.info.score > 500
+    assert str(thought.move).startswith("a2")
+
+
+def test_a_move_is_found_even_after_a_draw() -> None:
+    """Where only a draw has ended the game, moves that are named are searched."""
+    position = Chess().start("8/8/8/3k4/8/8/4QK2/8 w - - 150 150")
+    assert position.moves() == []
+    legal = position.legal_moves()
+    assert Engine(1).think(position, Limits(depth=4, moves=legal)).move in legal

@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Event
 from time import time_ns
 
-from boardwright.errors import InputError
+from boardwright.errors import RecordError
 from boardwright.games.chess.polyglot import Book
 from boardwright.kernel.dice import Dice
 from boardwright.protocols.uci import people, strength
@@ -13,9 +13,10 @@ from boardwright.protocols.uci.board import Board
 from boardwright.protocols.uci.commands import Go, read_go, read_position
 from boardwright.protocols.uci.options import Options, whole
 from boardwright.protocols.uci.remark import remark
-from boardwright.protocols.uci.search import Order, Say, Search, first_moves
+from boardwright.protocols.uci.search import Order, Say, Search, clock_of, first_moves
 from boardwright.protocols.uci.thinker import Thinker
 from boardwright.search.engine import Engine
+from boardwright.search.time import Lag
 
 PATIENCE = 1.0
 """Seconds to wait at the end for an answer that is due."""
@@ -34,6 +35,8 @@ class Desk:
         self._book: Book | None = None
         self._thinker = Thinker(options.number("Hash"))
         self._counting = Event()
+        self._last: Search | None = None
+        self._lag = Lag()
 
     # ---- positions and searches -----------------------------------------------------------------
 
@@ -64,9 +67,19 @@ class Desk:
             self._options.number("MultiPV"),
             self._options.number("Move Overhead") / 1000,
             self._book_for(go),
+            self._known_lag(go, position.turn),
         )
-        self._thinker.search(Search(order, self._say, self._dice))
+        self._last = Search(order, self._say, self._dice)
+        self._thinker.search(self._last)
         return order
+
+    def _known_lag(self, go: Go, turn: int) -> float:
+        """Give what a move costs beyond our thinking, as the clock has shown so far."""
+        now = clock_of(go, turn)
+        before = self._last.order.clock() if self._last else None
+        if self._last and self._last.spent and before and now:
+            self._lag.learn(before, self._last.spent, now)
+        return self._lag.mean
 
     def _book_for(self, go: Go) -> Book | None:
         """Give the book where it may be used: in games, not in analysis."""
@@ -84,6 +97,7 @@ class Desk:
 
     def forget(self) -> None:
         """Forget table and histories as soon as no search needs them."""
+        self._last = None
         self._thinker.do(Engine.forget)
 
     def close(self) -> None:
@@ -133,7 +147,7 @@ class Desk:
             self._book = Book(Path(name).read_bytes())
         except OSError as error:
             msg = f"the book cannot be read: {error.strerror or error}"
-            raise InputError(msg, code="book/unreadable") from None
+            raise RecordError(msg, code="record/unreadable") from None
 
     # ---- for people -----------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
-from threading import Event, Lock, Thread, Timer
+from threading import Event, Lock, Thread
 from time import perf_counter
 
 from boardwright.errors import BoardwrightError
@@ -28,6 +28,17 @@ BEYOND_MATE = 6
 """How many steps deeper than a mate is long the search looks for it before it gives up."""
 
 
+def clock_of(go: Go, turn: int) -> Clock | None:
+    """Give the clock of the player to move, if there is one that counts."""
+    numbers = go.numbers
+    if not go.has_clock or go.infinite or "movetime" in numbers:
+        return None
+    time, increment = ("wtime", "winc") if turn == 0 else ("btime", "binc")
+    gained = max(numbers.get(increment, 0), 0) / 1000
+    remaining = max(numbers[time], 0) / 1000 if time in numbers else gained
+    return Clock(remaining, gained, max(numbers.get("movestogo", 0), 0))
+
+
 @dataclass(frozen=True)
 class Order:
     """All that a search needs to know; options as they were when it was ordered."""
@@ -40,20 +51,21 @@ class Order:
     lines: int = 1
     overhead: float = 0.0
     book: Book | None = None
+    lag: float = 0.0
+
+    def clock(self) -> Clock | None:
+        """Give our clock, if there is one."""
+        return clock_of(self.go, self.position.turn)
 
     def allotment(self) -> Allotment:
         """Give the time for the move; zeros where time does not matter."""
         numbers = self.go.numbers
-        if self.go.infinite:
-            return Allotment(0.0, 0.0)
-        if "movetime" in numbers:
+        clock = self.clock()
+        if clock is not None:
+            return allot(clock, self.overhead, self.lag)
+        if "movetime" in numbers and not self.go.infinite:
             return Allotment(0.0, of_fixed(max(numbers["movetime"] / 1000, SHORTEST), self.overhead))
-        if not self.go.has_clock:
-            return Allotment(0.0, 0.0)
-        time, increment = ("wtime", "winc") if self.position.turn == 0 else ("btime", "binc")
-        gained = max(numbers.get(increment, 0), 0) / 1000
-        remaining = max(numbers[time], 0) / 1000 if time in numbers else gained
-        return allot(Clock(remaining, gained, max(numbers.get("movestogo", 0), 0)), self.overhead)
+        return Allotment(0.0, 0.0)
 
     def limits(self) -> Limits:
         """Give the limits other than time."""
@@ -63,8 +75,10 @@ class Order:
         if mate:
             depth = min(depth, 2 * mate + BEYOND_MATE)
         nodes = [each for each in (max(numbers["nodes"], 1) if "nodes" in numbers else 0, self.level.nodes) if each]
-        lines = min(self.lines, len(self.moves))
-        return Limits(depth=depth, nodes=min(nodes, default=0), mate=mate, lines=max(lines, 1), moves=self.moves)
+        lines = max(1, min(self.lines, len(self.moves)))
+        # A restricted root is not remembered in the table, so it is named only where it differs.
+        only = () if len(self.moves) == len(self.position.moves()) else self.moves
+        return Limits(depth=depth, nodes=min(nodes, default=0), mate=mate, lines=lines, moves=only)
 
 
 class Search:
@@ -77,8 +91,9 @@ class Search:
         self._dice = dice
         self._signal = Signal()
         self._may_answer = Event()
-        self._timers: list[Timer] = []
-        self._ordered = perf_counter()
+        self._ordered = self._on_clock = perf_counter()
+        self.spent = 0.0
+        """Seconds from the order, or from the ponder hit, to the answer."""
         self._pondering = order.go.ponder
         if order.go.is_limited and not order.go.ponder:
             self._may_answer.set()
@@ -98,25 +113,15 @@ class Search:
         if not self.order.go.is_limited:
             self.stop()
             return
+        self._on_clock = perf_counter()
         time = self.order.allotment()
-        # What was thought while waiting counts: a depth that long is enough. The clock has only begun.
-        spent = perf_counter() - self._ordered
-        if time.soft and spent >= time.soft:
-            self._signal.stopped = True
-        elif time.soft:
-            self._after(time.soft - spent, self._wind_up)
-        if time.hard:
-            self._after(time.hard, self.stop)
+        if time.soft:  # what was thought while waiting counts: a depth that long is enough
+            self._signal.enough_at = self._ordered + time.soft
+            if self._on_clock >= self._signal.enough_at:
+                self._signal.stopped = True
+        if time.hard:  # our clock has only begun
+            self._signal.deadline = self._on_clock + time.hard
         self._may_answer.set()
-
-    def _wind_up(self) -> None:
-        self._signal.enough = True
-
-    def _after(self, seconds: float, act: Callable[[], None]) -> None:
-        timer = Timer(seconds, act)
-        timer.daemon = True
-        self._timers.append(timer)
-        timer.start()
 
     # ---- the thread that thinks ---------------------------------------------------------------
 
@@ -131,8 +136,7 @@ class Search:
             self._say(remark(f"the search failed: {type(error).__name__}: {error}"))
             move = self.order.moves[0] if self.order.moves else None
         self._may_answer.wait()
-        for timer in self._timers:
-            timer.cancel()
+        self.spent = perf_counter() - self._on_clock
         self._say(answer_line(move, answer))
 
     def _decide(self, engine: Engine) -> tuple[Move | None, Move | None]:
