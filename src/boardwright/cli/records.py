@@ -7,12 +7,15 @@ from typing import NamedTuple
 from boardwright.catalogue import formats, load, recorded
 from boardwright.errors import InputError, RecordError
 from boardwright.kernel.game import Game
-from boardwright.kernel.sheet import Judgement, JudgingFormat, RecordFormat, Sheet
+from boardwright.kernel.sheet import Judgement, JudgingFormat, RecordFormat, Sheet, StreamingFormat
 from boardwright.notation.detect import recognise, suffixed
 from boardwright.play.archive import judge, match_of, record_of, restore
 from boardwright.play.commands import Seat
 from boardwright.play.match import Match
 from boardwright.play.record import is_record, read_record, write_record
+
+LARGE = 1 << 20
+"""Bytes that are read at once to find out what a file is."""
 
 
 class Found(NamedTuple):
@@ -45,10 +48,27 @@ def read_text(path: str) -> str:
     except OSError as error:
         msg = f"{path} cannot be read: {error.strerror}"
         raise InputError(msg, code="input/unreadable") from None
+    return _decoded(raw)
+
+
+def _decoded(raw: bytes) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         return raw.decode("latin-1")
+
+
+def judge_file(path: str, rules: str | None = None) -> tuple[Found, Judgement]:
+    """Find out what a file is and play it through; a large file in a format that allows it is never read as a whole."""
+    file = Path(path)
+    if path != "-" and file.is_file() and file.stat().st_size > LARGE:
+        with file.open("rb") as lines:
+            found = find(_decoded(lines.read(LARGE)), rules)
+            if isinstance(found.format, StreamingFormat):
+                lines.seek(0)
+                return found, found.format.judge_lines(lines)
+    found = find(read_text(path), rules)
+    return found, found.judge()
 
 
 def find(text: str, rules: str | None = None) -> Found:

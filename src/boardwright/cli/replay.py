@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from boardwright.cli.arguments import add_json, print_json
 from boardwright.cli.main import AT_FAULT, OK
-from boardwright.cli.records import Found, find, read_text
+from boardwright.cli.records import Found, judge_file
 from boardwright.kernel.sheet import Judgement
 
 
@@ -17,8 +17,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Say how many games and moves could be played, and the first thing that could not."""
-    found = find(read_text(args.record), args.rules)
-    judged = found.judge()
+    found, judged = judge_file(args.record, args.rules)
     if args.json:
         print_json(_plain(found, judged))
     else:

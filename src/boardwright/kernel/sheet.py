@@ -1,6 +1,6 @@
 """Sheet: a game as it stands on a score sheet, in words; whether the moves are legal shows when they are played."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
@@ -87,3 +87,11 @@ class JudgingFormat(RecordFormat, Protocol):
 
     def judge(self, text: str) -> Judgement:
         """Play every game in a text; never raises for what is wrong with a game."""
+
+
+@runtime_checkable
+class StreamingFormat(JudgingFormat, Protocol):
+    """A format whose files may be larger than memory: one game at a time is enough for it."""
+
+    def judge_lines(self, lines: Iterable[str | bytes]) -> Judgement:
+        """Play every game in an open file."""

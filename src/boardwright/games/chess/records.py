@@ -1,7 +1,7 @@
 """Chess in PGN, as a format that commands and servers find through the catalogue."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boardwright.errors import RecordError
 from boardwright.games.chess.core import ChessPosition
@@ -26,9 +26,13 @@ class Pgn:
 
     def judge(self, text: str) -> Judgement:
         """Play every game in one compiled pass."""
+        return self.judge_lines(text.splitlines(keepends=True))
+
+    def judge_lines(self, lines: Iterable[str | bytes]) -> Judgement:
+        """Play one game after the other; none is kept."""
         games = moves = bad = 0
         first: Blunder | None = None
-        for record in read_games(text.splitlines(keepends=True)):
+        for record in read_games(lines):
             games += 1
             moves += len(record.moves())
             if record.troubles:
