@@ -28,6 +28,9 @@ class Tally:
     results: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     least_left: float = 1e9
+    """The least time that was ever left on our clock, in seconds."""
+    others_late: int = 0
+    """Games that the opponent lost on time: what this machine does to an engine that is not ours."""
 
     def score(self) -> str:
         """Say the score as an Elo difference with its 95 % interval."""
@@ -92,6 +95,7 @@ def play(args: Namespace, number: int, tally: Tally) -> None:
                     tally.results["lost"] += 1
                 else:
                     tally.results["won"] += 1
+                    tally.others_late += 1
                 return
             left[side] += args.increment
             assert move is not None
@@ -139,7 +143,8 @@ def main() -> int:
             print(f"\r{sum(tally.results.values())} games", end="", file=sys.stderr)  # noqa: T201
     for burner in burners:
         burner.terminate()
-    print(f"\n{tally.score()}; least time left {1000 * tally.least_left:.0f} ms")  # noqa: T201
+    left = f"least time left {1000 * tally.least_left:.0f} ms; the opponent lost {tally.others_late} on time"
+    print(f"\n{tally.score()}; {left}")  # noqa: T201
     for fault in tally.faults:
         print(fault)  # noqa: T201
     return 1 if tally.faults else 0

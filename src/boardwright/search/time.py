@@ -7,7 +7,7 @@ from boardwright.search.limits import Info
 
 SHORTEST = 0.001
 """There is always time for a move, even when there is none."""
-MOVES_LEFT = 28
+MOVES_LEFT = 35
 """How many moves a game is expected to last when nobody says."""
 OF_INCREMENT = 0.7
 SOFT, HARD = 0.65, 3.0
@@ -15,6 +15,8 @@ SOFT, HARD = 0.65, 3.0
 MOST_OF_CLOCK, MOST_OF_LAST = 0.3, 0.85
 """How much of the clock one move may take at most; the second when the clock is set again after it."""
 MOST_SHORTENED = 0.010
+PRUDENCE = 1.5
+"""Lag is uneven, so more of it is paid for than was seen."""
 MOST_LAG = 1.0
 """A clock that lost more than this, in seconds, was set by somebody."""
 FALL = 30
@@ -47,7 +49,7 @@ def allot(clock: Clock, overhead: float, lag: float = 0.0) -> Allotment:
     usable = max(clock.remaining - overhead, clock.remaining * 0.03, SHORTEST)
     moves = min(clock.moves or MOVES_LEFT, MOVES_LEFT)
     most = usable * (MOST_OF_LAST if clock.moves == 1 else MOST_OF_CLOCK)
-    share = max(usable / moves + OF_INCREMENT * max(clock.increment, 0.0) - lag, SHORTEST)
+    share = max(usable / moves + OF_INCREMENT * max(clock.increment, 0.0) - PRUDENCE * lag, SHORTEST)
     hard = max(SHORTEST, min(HARD * share, most))
     return Allotment(min(SOFT * share, hard), hard)
 

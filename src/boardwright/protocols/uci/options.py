@@ -61,7 +61,7 @@ OPTIONS = (
     Option("Threads", 1, low=1, high=MOST_THREADS),
     Option("MultiPV", 1, low=1, high=500),
     Option("Ponder", False),
-    Option("Move Overhead", 100, low=0, high=10_000),
+    Option("Move Overhead", 150, low=0, high=10_000),
     Option("Level", 10, low=1, high=10),
     Option("UCI_LimitStrength", False),
     Option("UCI_Elo", 1500, low=LEAST_ELO, high=MOST_ELO),
