@@ -4,7 +4,6 @@ from pathlib import Path
 
 from boardwright.errors import UnknownGame
 from boardwright.games.scripted import ScriptedGame
-from boardwright.program import compile_design
 from boardwright.zrf import RulesFile, Source, read_rules
 from boardwright.zrf.source import decode
 
@@ -32,12 +31,13 @@ def _source(path: Path) -> Source:
 
 
 def load_rules(path: Path, name: str, variant: str | None = None, **options: object) -> ScriptedGame:
-    """Make a game of a rules file; raise RulesError with all that is wrong with it."""
-    design = open_rules(path).design(variant)
-    return ScriptedGame(compile_design(design), name, **options)
+    """Make a game of a rules file; raise RulesError with all that is wrong with its text."""
+    return ScriptedGame(open_rules(path).design(variant), name, **options)
 
 
 def load_path(text: str, **options: object) -> ScriptedGame:
     """Load ``path.zrf`` or ``path.zrf#Variant Title``."""
     path, _, variant = text.partition("#")
-    return load_rules(Path(path), text, variant or None, **options)
+    game = load_rules(Path(path), text, variant or None, **options)
+    _ = game.program  # what cannot be played says so now, not at the first move
+    return game

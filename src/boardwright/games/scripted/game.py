@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from boardwright.design import Design
 from boardwright.games.scripted import setup as setups
 from boardwright.games.scripted import view
 from boardwright.games.scripted.position import ScriptedPosition
@@ -9,7 +10,7 @@ from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.piece import Piece
 from boardwright.kernel.player import Player, players
-from boardwright.program import Program
+from boardwright.program import Program, compile_design
 from boardwright.program.ops import ENDINGS
 
 
@@ -19,19 +20,25 @@ class ScriptedGame(Game):
     native = False
     endings = ENDINGS
 
-    def __init__(self, program: Program, name: str, **options: object) -> None:
-        """Wrap a program; the name is what the catalogue calls it. Rules as text have no options."""
+    def __init__(self, rules: Program | Design, name: str, **options: object) -> None:
+        """Wrap a program, or a design that becomes one when somebody plays. Rules as text have no options."""
         self.name = name  # type: ignore[misc]
         super().__init__(**options)
-        self.program = program
-        design = program.design
-        self.title = design.title or name  # type: ignore[misc]
-        self.rules = design.texts.get("description", "")  # type: ignore[misc]
+        self.design = rules.design if isinstance(rules, Program) else rules
+        if isinstance(rules, Program):
+            self.program = rules
+        self.title = self.design.title or name  # type: ignore[misc]
+        self.rules = self.design.texts.get("description", "")  # type: ignore[misc]
+
+    @cached_property
+    def program(self) -> Program:
+        """The design, compiled; a list of many games needs none of their programs."""
+        return compile_design(self.design)
 
     @cached_property
     def all_players(self) -> tuple[Player, ...]:
         """Everybody the design names, in its order."""
-        return players(*self.program.design.players)
+        return players(*self.design.players)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -40,11 +47,11 @@ class ScriptedGame(Game):
 
     def with_options(self, **options: object) -> "ScriptedGame":
         """Raise OptionError for any option: variants of rules text are games of their own."""
-        return type(self)(self.program, self.name, **options)
+        return type(self)(self.design, self.name, **options)
 
     def make_layout(self) -> Layout:
         """Lay out the positions that have a place on the screen."""
-        return view.layout(self.program.design)
+        return view.layout(self.design)
 
     @cached_property
     def pieces(self) -> list[Piece | None]:
