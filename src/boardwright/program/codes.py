@@ -9,6 +9,9 @@ from boardwright.program import semantics
 from boardwright.program.limits import MOST_CODES
 from boardwright.program.ops import EMPTY, FIRST_PIECE, OFF
 
+STRUCK = "(captured)"
+"""The attribute that pieces get where captures are deferred to the end of the turn."""
+
 
 @dataclass(frozen=True)
 class PieceCode:
@@ -28,7 +31,9 @@ class Codes:
         self.design = design
         self.players = {name: index for index, name in enumerate(design.players)}
         self.kinds = {piece.name: index for index, piece in enumerate(design.pieces)}
-        self.attributes = [tuple(name for name, _ in piece.attributes) for piece in design.pieces]
+        self.deferred = design.option("deferred captures") in {"true", "1", "yes"}
+        mark = (STRUCK,) if self.deferred else ()
+        self.attributes = [(*(name for name, _ in piece.attributes), *mark) for piece in design.pieces]
         self.pieces: list[PieceCode] = []
         self.first: dict[tuple[int, int], int] = {}
         total = sum(2 ** len(names) for names in self.attributes) * len(design.players) + FIRST_PIECE
@@ -106,12 +111,13 @@ class Codes:
         """Give the codes for which a question about one cell is answered yes."""
         if name == "empty":
             return 1 << EMPTY | (1 << OFF if semantics.EMPTY_OFF_BOARD else 0)
+        gone = self.with_attribute(STRUCK) if self.deferred else 0
         if name == "friend":
-            return self.by_player[player]
+            return self.by_player[player] & ~gone
         if name == "enemy":
-            return self.enemies(player)
+            return self.enemies(player) & ~gone
         if name == "neutral":
-            return self.everything & ~(self.by_player[player] | self.enemies(player) | 1 << EMPTY | 1 << OFF)
+            return self.everything & ~(self.by_player[player] | self.enemies(player) | 1 << EMPTY | 1 << OFF | gone)
         if name == "on-board":
             return self.everything & ~(1 << OFF)
         if name == "piece" and argument is not None:
@@ -143,6 +149,10 @@ class Codes:
         """Give the code in the hands of the next player."""
         piece = self.piece(code)
         return code if piece is None else self.with_owner(code, (piece.player + 1) % len(self.players))
+
+    def struck(self, code: int) -> int:
+        """Give the code of a piece that is captured and stands on the board until the turn is over."""
+        return self.with_value(code, STRUCK, value=True) if self.deferred else 0
 
     def with_value(self, code: int, name: str, *, value: bool) -> int:
         """Give the code with an attribute on or off; types without it stay as they are."""

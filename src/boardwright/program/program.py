@@ -17,6 +17,10 @@ from boardwright.program.specialise import Specialiser
 MOST_BLOCKS = 16_383
 TIER_NAMES = {1: "byte code", 2: "graph, run again when made", 3: "graph with records"}
 PASS_TURN = {"true": 1, "forced": 2, "2": 2}
+MAXIMAL = {"true": 1, "1": 1, "yes": 1, "2": 2}
+ONE_CAPTURE = 1 << 48
+"""What a captured piece counts; what its type adds stays below, eight bits for each of the six best types."""
+COMPARED = 6
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,7 @@ class Compiler:
         graph, place = special.layout(sorted(set(entry)))
         entry = [place[node] for node in entry]
         free = self._mark_drops(entry, graph)
+        worth = self._worth(reach, attack)
         tables = Tables()
         tables.load(
             self._numbers(predicates, endings, free) | {"may_double": int(special.may_double)},
@@ -104,9 +109,12 @@ class Compiler:
                 "drop_at": self.drop_at, "drops": self.drops, "following": following, "attack": attack,
                 "entry": entry, "graph": graph, "record": special.records, "record_at": special.record_at,
                 "goal_at": endings.goal_at, "goals": endings.goals, "ending": endings.ending,
-                "lines": endings.lines, "worth": self._worth(reach, attack),
+                "lines": endings.lines, "worth": worth,
             },
-            {"words": special.words, "reach": self._reach_words(reach), "watch": endings.watch},
+            {
+                "words": special.words, "reach": self._reach_words(reach), "watch": endings.watch,
+                "gains": self._gains(worth),
+            },
         )  # fmt: skip
         return Program(
             self.design, self.codes, tables, tuple(self.lowering.move_types), dict(special.tier), tuple(self.blocks),
@@ -288,7 +296,8 @@ class Compiler:
                 for place in places:
                     if graph[entry[place]] == ops.G_TEST:
                         entry[place] += ops.WIDTH
-        alone = len(self.drops) == 4 and all(menu < 0 for menu in self.menu) and not self.design.option("pass turn")
+        alone = len(self.drops) == 4 and all(menu < 0 for menu in self.menu)
+        alone = alone and not self.design.option("pass turn") and not self.design.option("maximal captures")
         return 0 if free and alone else -1
 
     @staticmethod
@@ -341,6 +350,8 @@ class Compiler:
             "reads_last": int(reads_last), "royal": int(bool(self._royal_kinds())),
             "quiet_limit": int(limit) if limit.isdecimal() else 0,
             "repetitions": 1 << 20 if endings.names_repetition else semantics.REPETITIONS_TO_DRAW,
+            "maximal": MAXIMAL.get(design.option("maximal captures"), 0),
+            "deferred": int(self.codes.deferred),
             "free_drop": free, "only_fewer": int(self._only_fewer()), "has_partials": int(self._partials()),
         }  # fmt: skip
 
@@ -356,6 +367,7 @@ class Compiler:
             "kind_of": [0, 0, *(p.kind for p in pieces)],
             "owner_of": [0, 0, *(p.player + 1 for p in pieces)],
             "class_of": [0, 0, *(1 + p.player * self.kinds + p.kind for p in pieces)],
+            "struck": [0, 0, *(self.codes.struck(code) for code in range(ops.FIRST_PIECE, self.codes.count))],
             "royal_of": [0, 0, *(int(p.kind in royal) for p in pieces)],
             "maps": [change(code) for change in self.lowering.maps for code in range(self.codes.count)],
             "fresh": [self.codes.code(p, k) for p in range(self.players) for k in range(self.kinds)],
@@ -406,6 +418,13 @@ class Compiler:
             bits = sum(taken.bit_count() for taken in reach[at : at + self.sites])
             result.append(10 + 10 * min(bits, 64 * self.sites) // max(1, self.sites))
         return result
+
+    def _gains(self, worth: list[int]) -> list[int]:
+        """Tell what each code counts when captures are compared: pieces first, then the better types (decision 7)."""
+        steps = sorted(set(worth), reverse=True)[:COMPARED]
+        by_type = self.design.option("maximal captures") == "2"
+        extra = {value: 1 << 8 * (COMPARED - 1 - rank) if by_type else 0 for rank, value in enumerate(steps)}
+        return [0, 0, *(ONE_CAPTURE + extra.get(worth[piece.kind], 0) for piece in self.codes.pieces)]
 
 
 def _flat(nested: list[list[list[int]]]) -> list[int]:

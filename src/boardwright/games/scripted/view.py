@@ -6,6 +6,7 @@ from boardwright.kernel.layout import Layout, Place
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player
 from boardwright.program import Program
+from boardwright.program.codes import STRUCK
 
 Changes = tuple[tuple[int, int, int], ...]
 
@@ -58,6 +59,8 @@ def pieces(program: Program, board: Layout, players: tuple[Player, ...]) -> list
     for code in program.codes.pieces:
         names = program.codes.attributes[code.kind]
         values = {name: bool(code.attributes >> index & 1) for index, name in enumerate(names)}
+        if not values.get(STRUCK):
+            values.pop(STRUCK, None)
         result.append(Piece.of(board.kinds[code.kind], players[code.player], values))
     return result
 

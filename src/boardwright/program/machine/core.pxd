@@ -10,7 +10,7 @@ from boardwright.program.machine.tables cimport *
 cdef enum:
     SEEN = 4096
 
-cdef int MOST_PARTS, MOST_STEPS
+cdef int MOST_PARTS, MOST_STEPS, MOST_REHEARSED
 cdef u64 SLOT_KEYS, FOLLOW_KEYS, LAST_KEYS
 
 cdef class Machine(Judge):
@@ -32,6 +32,18 @@ cdef class Machine(Judge):
     cdef bint somebody_moves(self, Words buf, int base) noexcept nogil
     @cython.final
     cdef bint can_continue(self) noexcept nogil
+    @cython.locals(best=i64, gain=i64, kept=int, i=int)
+    @cython.final
+    cdef int keep_best(self, Words buf, int base, int n) noexcept nogil
+    @cython.locals(before=i64, total=i64, rest=i64)
+    @cython.final
+    cdef i64 gain_of(self, u64 word) noexcept nogil
+    @cython.locals(best=i64, gain=i64, first=int, n=int, i=int)
+    @cython.final
+    cdef i64 gain_of_rest(self) noexcept nogil
+    @cython.locals(site=int, code=int)
+    @cython.final
+    cdef void sweep(self) noexcept nogil
     @cython.locals(mover=int, slot=int)
     @cython.final
     cdef void end_turn(self) noexcept nogil

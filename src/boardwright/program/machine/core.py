@@ -31,6 +31,7 @@ if not cython.compiled:
         W_BLOCK,
         W_DROP,
         W_INDEX,
+        W_PARTIAL,
         W_PASS,
         W_RERUN,
         W_STEP,
@@ -42,6 +43,8 @@ if not cython.compiled:
 
 MOST_PARTS = 200
 MOST_STEPS = 60_000
+MOST_REHEARSED = 200_000
+"""Steps that are tried to find the best end of one turn."""
 SLOT_KEYS = 1 << 41
 FOLLOW_KEYS = 1 << 42
 LAST_KEYS = 1 << 43
@@ -92,11 +95,15 @@ class Machine(Judge):
             n = self.continue_from(buf, base)
             if self.t.pass_partial:
                 n = self.add_pass(buf, n)
+            if self.t.whole_turns:
+                n = self.keep_best(buf, base, n)
             return n - base
         self.spent = 0
         if self.t.royal and not self.rolling:
             self.look_ahead()
         n = self.list_slot(self.slot, buf, base)
+        if self.t.whole_turns:
+            n = self.keep_best(buf, base, n)
         if n - base > MOST_STEPS:
             self.fault = FAULT_LIMIT
             return 0
@@ -136,7 +143,8 @@ class Machine(Judge):
         # A fault stops everything: whoever recurses over steps sees none from here on.
         if self.fault or not self.save():
             return False
-        self.spent = 0
+        if not self.rehearsing:
+            self.spent = 0
         steps = self.steps
         self.trail.data[2 * steps] = word
         mover = self.acts
@@ -187,16 +195,87 @@ class Machine(Judge):
                 self.culprit = cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK)
             return True
         self.parts = 0
+        if self.t.deferred:
+            self.sweep()
         if self.t.royal and not clear and not self.is_safe(mover):
             self.steps = steps
             self.restore()
             return False
-        self.end_turn()
+        if not self.rehearsing:
+            self.end_turn()
         return True
 
     def can_continue(self) -> bool:
         """Tell whether a partial move can go on."""
         return self.continue_from(self.probe, 0) > 0
+
+    # ---- whole turns -----------------------------------------------------------------------------
+
+    def keep_best(self, buf: Words, base: int, n: int) -> int:
+        """Keep the steps that lead to the most captures, or where captures are not compared to any legal end.
+
+        What a turn has taken so far is the same for all its continuations, so the best end of the turn
+        is found from any part of it, and a position set up in the middle of a move is no exception.
+        """
+        best = cython.cast(cython.longlong, 0)
+        kept = base
+        self.rehearsing = 1
+        self.rehearsed = 0
+        self.tree_top = 0
+        for i in range(base, n):
+            gain = self.gain_of(buf.data[i])
+            if gain < 0:
+                continue
+            if self.t.maximal and gain > best:
+                best = gain
+                kept = base
+            if gain == best or not self.t.maximal:
+                buf.data[kept] = buf.data[i]
+                kept += 1
+        self.rehearsing = 0
+        return base if self.fault else kept
+
+    def gain_of(self, word: int) -> int:
+        """Give the most that a turn which begins with a step can take; -1 if no end of it is legal."""
+        if not (self.t.royal or word >> W_RERUN & 1 or word >> W_PARTIAL & 1 or self.is_noisy(word)):
+            return 0
+        before = self.gained
+        if not self.push(word):
+            return -1
+        self.rehearsed += 1
+        if self.rehearsed > MOST_REHEARSED:
+            self.fault = FAULT_LIMIT
+            self.culprit = cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK)
+        total = self.gained - before
+        if self.mid_move:
+            rest = self.gain_of_rest()
+            total = total + rest if rest >= 0 else -1
+        self.steps -= 1
+        self.restore()
+        return total
+
+    def gain_of_rest(self) -> int:
+        """Give the most that the rest of a turn can take; -1 if it has no legal end."""
+        best = cython.cast(cython.longlong, -1)
+        first = self.tree_top
+        n = self.continue_from(self.tree, first)
+        if self.t.pass_partial:
+            n = self.add_pass(self.tree, n)
+        self.tree_top = n
+        for i in range(first, n):
+            gain = self.gain_of(self.tree.data[i])
+            best = max(best, gain)
+        self.tree_top = first
+        return best
+
+    def sweep(self) -> None:
+        """Take the pieces that were captured in this turn from the board, also those of a set-up in its middle."""
+        for site in range(self.t.sites):
+            code = self.cells.data[site]
+            if code != EMPTY and self.t.struck.data[code] == code:
+                self.put(site, EMPTY)
+
+    # ---- the end of a turn -----------------------------------------------------------------------
 
     def end_turn(self) -> None:
         """Pass the turn on and see whether the game is over."""

@@ -12,8 +12,8 @@ cdef u64 BUT_BLOCK
 
 cdef class Runner(State):
     cdef Ints moved, effects, takes, record, raised, stack
-    cdef Words probe, trial, reads
-    cdef int stamp, asking, noting, blurred, rolling, reads_top, spent
+    cdef Words probe, trial, tree, reads
+    cdef int stamp, asking, noting, blurred, rolling, reads_top, spent, tree_top, rehearsing, rehearsed
     cdef readonly int culprit
 
     cpdef object install(self, Tables tables)

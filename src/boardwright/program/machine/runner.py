@@ -122,6 +122,10 @@ class Runner(State):
         self.stack = Ints(MOST_CALLS + 1)
         self.probe = Words(64)
         self.trial = Words(64)
+        self.tree = Words(64)
+        self.tree_top = 0
+        self.rehearsing = 0
+        self.rehearsed = 0
         self.reads = Words(64)
         self.reads_top = 0
         self.noting = 0

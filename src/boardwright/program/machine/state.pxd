@@ -1,7 +1,7 @@
 cimport cython
 from boardwright.kernel.position cimport FAULT_MEMORY, Position
 from boardwright.kernel.words cimport Scores as Ints
-from boardwright.kernel.words cimport Words, u64
+from boardwright.kernel.words cimport Words, i64, u64
 from boardwright.program.machine.tables cimport *
 
 cdef int SEEN
@@ -13,6 +13,7 @@ cdef class State(Position):
     cdef Words occupied, royals
     cdef readonly int acts, decided, winners, quiet, last_from, last_to, follow_site, follow_type
     cdef int top, turn_top, empties, parts
+    cdef i64 gained
 
     cpdef object install(self, Tables tables)
     @cython.locals(i=int, site=int, bit=u64)

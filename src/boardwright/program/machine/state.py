@@ -45,6 +45,7 @@ class State(Position):
         self.acts = self.decided = self.winners = self.quiet = 0
         self.top = self.turn_top = self.empties = self.parts = 0
         self.follow_site = self.follow_type = 0
+        self.gained = 0
 
     def install(self, tables: "Tables") -> None:
         """Take a program and clear the board."""
@@ -189,14 +190,21 @@ class State(Position):
                 self.put(site, self.t.maps.data[o[at + 2] * self.t.codes + cells[site]])
             at += 3
         for _ in range(o[base + D_TAKES]):
-            self.displace(o[at])
-            self.put(o[at], EMPTY)
+            code = cells[o[at]]
+            if not self.t.deferred:
+                self.displace(o[at])
+                self.put(o[at], EMPTY)
+            elif self.t.struck.data[code] != code:
+                self.displace(o[at])
+                self.put(o[at], self.t.struck.data[code])
             at += 1
         if o[base + D_PROMOTION] and last >= 0:
             self.put(last, self.t.maps.data[(o[base + D_PROMOTION] - 1) * self.t.codes + cells[last]])
 
     def displace(self, site: int) -> None:
-        """Send what stands on a site to its owner's reserve, where the rules want that."""
+        """Count what stands on a site as taken, and send it to its owner's reserve, where the rules want that."""
+        if self.t.maximal and self.cells.data[site] != EMPTY:
+            self.gained += cython.cast(cython.longlong, self.t.gains.data[self.cells.data[site]])
         if self.t.recycle and self.cells.data[site] != EMPTY:
             self.stock(self.t.class_of.data[self.cells.data[site]] - 1, 1)
 

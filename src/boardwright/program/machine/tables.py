@@ -50,6 +50,9 @@ class Tables:
         self.only_fewer = numbers["only_fewer"]
         self.may_double = numbers["may_double"]
         self.has_partials = numbers["has_partials"]
+        self.maximal = numbers["maximal"]
+        self.deferred = numbers["deferred"]
+        self.whole_turns = int(self.maximal or (self.royal and self.has_partials))
         self.code = ints(lists["code"])
         self.blocks = ints(lists["blocks"])
         self.nav = ints(lists["nav"])
@@ -79,9 +82,11 @@ class Tables:
         self.ending = ints(lists["ending"])
         self.lines = ints(lists["lines"])
         self.worth = ints(lists["worth"])
+        self.struck = ints(lists["struck"])
         self.words = words(wide["words"])
         self.reach = words(wide["reach"])
         self.watch = words(wide["watch"])
+        self.gains = words(wide["gains"])
         self.keys = Words(max(1, self.codes * self.sites))
         self.fill_keys()
 
