@@ -386,6 +386,9 @@ class Machine(Judge):
                 return 0
             self.judge_stuck()
             winners = self.stuck_winners
+        if self.seats == 1:
+            # A puzzle that is over and not solved is lost.
+            return WIN if winners else -WIN
         if winners == 0 or winners == (1 << self.seats) - 1:
             return 0
         return WIN if winners >> player & 1 else -WIN

@@ -1,0 +1,114 @@
+"""More games of the library, one for each mechanism of the language."""
+
+import pytest
+
+import boardwright
+from boardwright.search.perft import perft
+
+COUNTS = {
+    "xiangqi": [44, 1920, 79666],
+    "makruk": [23, 529, 12012, 273026],
+    "yavalath": [61, 61 * 60, 61 * 60 * 59],
+    "three-in-a-row-for-three": [16, 16 * 15, 16 * 15 * 14, 16 * 15 * 14 * 13],
+}
+"""Published counts for xiangqi and makruk (the latter in the test list of Fairy-Stockfish); the rest is arithmetic."""
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_counts(name: str) -> None:
+    """Perft gives the published numbers."""
+    position = boardwright.load(name).start()
+    assert COUNTS[name] == [perft(position, depth + 1) for depth in range(len(COUNTS[name]))]
+
+
+def texts(name: str, setup: str) -> set[str]:
+    """Name the moves of a position."""
+    return {move.text for move in boardwright.load(name).start(setup).moves()}
+
+
+def test_generals_do_not_face_each_other() -> None:
+    """A piece between two generals is pinned to its file, and a general may not step onto an open one."""
+    pinned = texts("xiangqi", "turn 0; Red: General e1, Rook e5; Black: General e10")
+    assert "e5 - e6" in pinned
+    assert "e5 - d5" not in pinned
+    assert texts("xiangqi", "turn 0; Red: General d1; Black: General e10") == {"d1 - d2"}
+
+
+def test_the_cannon_jumps_over_one_piece() -> None:
+    """It moves like a rook and captures behind a screen."""
+    found = texts("xiangqi", "turn 0; Red: General d1, Cannon a1; Black: General e10, Soldier a5, Rook a8")
+    assert {"a1 - a4", "a1 - a8"} <= found
+    assert not {"a1 - a5", "a1 - a6"} & found
+
+
+def test_a_stuck_general_loses() -> None:
+    """Stalemate is a loss in xiangqi and a draw in makruk."""
+    stuck = boardwright.load("xiangqi").start("turn 0; Red: General d1; Black: General e10, Rook b2").outcome()
+    assert stuck is not None
+    assert stuck.winners == (1,)
+    drawn = boardwright.load("makruk").start("turn 0; White: Khun a1; Black: Khun e8, Rua b8 h2").outcome()
+    assert drawn is not None
+    assert drawn.is_draw
+
+
+def test_a_bia_is_promoted_on_the_sixth_row() -> None:
+    """Forward or by capture, it becomes a Met."""
+    found = texts("makruk", "turn 0; White: Khun a1, Bia c5; Black: Khun h8, Bia d6")
+    assert {"c5 - c6 = Met", "c5 - d6 = Met"} <= found
+
+
+def solitaire(pegs: frozenset[tuple[int, int]], holes: frozenset[tuple[int, int]], depth: int) -> int:
+    """Count the ways to play so many jumps: an oracle that knows nothing of rules as text."""
+    if depth == 0:
+        return 1
+    total = 0
+    for x, y in pegs:
+        for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            over, to = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
+            if over in pegs and to in holes and to not in pegs:
+                total += solitaire(pegs - {(x, y), over} | {to}, holes, depth - 1)
+    return total
+
+
+def test_peg_solitaire() -> None:
+    """An oracle counts the same; one peg in the middle wins, a lonely one elsewhere loses."""
+    holes = frozenset((x, y) for x in range(7) for y in range(7) if 2 <= x <= 4 or 2 <= y <= 4)
+    game = boardwright.load("peg-solitaire")
+    for depth in range(1, 6):
+        assert perft(game.start(), depth) == solitaire(holes - {(3, 3)}, holes, depth)
+    position = game.start("turn 0; You: Peg d2 d3")
+    position.play("d2 - d4 x d3")
+    won = position.outcome()
+    assert won is not None
+    assert won.winners == (0,)
+    lost = game.start("turn 0; You: Peg d2").outcome()
+    assert lost is not None
+    assert lost.winners == ()
+
+
+def test_four_win_and_three_lose() -> None:
+    """On the hexagon four in a row win though they hold three, and three alone lose."""
+    game = boardwright.load("yavalath")
+    setup = "turn 0; White: Stone e1 e2 {}, Stone off 9; Black: Stone a9, Stone off 9"
+    four = game.start(setup.format("e4"))
+    four.play("Stone e3")
+    outcome = four.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    three = game.start(setup.format("i1"))
+    three.play("Stone e3")
+    outcome = three.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)
+
+
+def test_three_players_take_turns() -> None:
+    """The third player can win, and then the others have lost."""
+    position = boardwright.load("three-in-a-row-for-three").start()
+    assert len(position.game.players) == 3
+    for cell in ("a1", "d4", "a2", "b1", "d3", "b2", "d1", "a4", "c2"):
+        position.play(f"Stone {cell}")
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winners == (2,)
+    assert outcome.scores == (-1.0, -1.0, 1.0)
