@@ -127,6 +127,7 @@ ENDINGS = ("", "goal reached", "no moves left", "checkmate", "repetition", "too 
 RUN_ALL = 0
 RUN_NTH = 1
 RUN_HIT = 2
+TO_CAPTOR = 2  # captured pieces go to the reserve of who takes them
 FRAME = 16
 MASK12 = 0xFFF
 MASK_INDEX = 0xFFFF

@@ -17,6 +17,7 @@ from boardwright.program.specialise import Specialiser
 MOST_BLOCKS = 16_383
 TIER_NAMES = {1: "byte code", 2: "graph, run again when made", 3: "graph with records"}
 PASS_TURN = {"true": 1, "forced": 2, "2": 2}
+RECYCLE = {"true": 1, "captor": ops.TO_CAPTOR}
 MAXIMAL = {"true": 1, "1": 1, "yes": 1, "2": 2}
 ONE_CAPTURE = 1 << 48
 """What a captured piece counts; what its type adds stays below, eight bits for each of the six best types."""
@@ -345,7 +346,7 @@ class Compiler:
             "repeat": design.repeat, "position_flags": len(self.lowering.position_flags),
             "pass_turn": PASS_TURN.get(design.option("pass turn"), 0),
             "pass_partial": int(design.option("pass partial") == "true"),
-            "recycle": int(design.option("recycle captures") == "true"),
+            "recycle": RECYCLE.get(design.option("recycle captures"), 0),
             "with_reserve": int(design.option("include off-pieces") == "true"),
             "reads_last": int(reads_last), "royal": int(bool(self._royal_kinds())),
             "quiet_limit": int(limit) if limit.isdecimal() else 0,
@@ -368,6 +369,7 @@ class Compiler:
             "owner_of": [0, 0, *(p.player + 1 for p in pieces)],
             "class_of": [0, 0, *(1 + p.player * self.kinds + p.kind for p in pieces)],
             "struck": [0, 0, *(self.codes.struck(code) for code in range(ops.FIRST_PIECE, self.codes.count))],
+            "returns": [0, 0, *(self._unpromoted(p.kind) for p in pieces)],
             "royal_of": [0, 0, *(int(p.kind in royal) for p in pieces)],
             "maps": [change(code) for change in self.lowering.maps for code in range(self.codes.count)],
             "fresh": [self.codes.code(p, k) for p in range(self.players) for k in range(self.kinds)],
@@ -388,7 +390,7 @@ class Compiler:
         """Tell whether pieces can only become fewer and moves are single steps."""
         code = self.lowering.code
         makes = any(op == ops.CREATE for op in code[::4]) or any(info.is_drop for info in self.blocks)
-        return not makes and not self._partials() and self.design.option("recycle captures") != "true"
+        return not makes and not self._partials() and self.design.option("recycle captures") not in RECYCLE
 
     def _answers(self, context: Context) -> list[int]:
         count = self.codes.count
@@ -418,6 +420,10 @@ class Compiler:
             bits = sum(taken.bit_count() for taken in reach[at : at + self.sites])
             result.append(10 + 10 * min(bits, 64 * self.sites) // max(1, self.sites))
         return result
+
+    def _unpromoted(self, kind: int) -> int:
+        """Give the type that a captured piece returns as: a + before the name means promoted."""
+        return self.codes.kinds.get(self.design.pieces[kind].name.removeprefix("+"), kind)
 
     def _gains(self, worth: list[int]) -> list[int]:
         """Tell what each code counts when captures are compared: pieces first, then the better types (decision 7)."""

@@ -8,10 +8,16 @@ from boardwright.search.perft import perft
 COUNTS = {
     "xiangqi": [44, 1920, 79666],
     "makruk": [23, 529, 12012, 273026],
+    "shogi": [30, 900, 25470],
+    "runners": [3, 3, 9, 9, 27, 45],
     "yavalath": [61, 61 * 60, 61 * 60 * 59],
     "three-in-a-row-for-three": [16, 16 * 15, 16 * 15 * 14, 16 * 15 * 14 * 13],
 }
-"""Published counts for xiangqi and makruk (the latter in the test list of Fairy-Stockfish); the rest is arithmetic."""
+"""Published counts for xiangqi, shogi and makruk (the last in the test list of Fairy-Stockfish); others are arithmetic.
+
+Runners: three throws, one way to enter for each; then nine pairs of runners and three throws, with two moves for each
+unless the throw would enter on the own runner.
+"""
 
 
 @pytest.mark.parametrize("name", COUNTS)
@@ -112,3 +118,48 @@ def test_three_players_take_turns() -> None:
     assert outcome is not None
     assert outcome.winners == (2,)
     assert outcome.scores == (-1.0, -1.0, 1.0)
+
+
+def test_shogi_pieces_change_sides() -> None:
+    """A captured piece goes to its captor's hand, unpromoted, and comes back by a drop."""
+    position = boardwright.load("shogi").start("turn 0; Sente: King 5i, Rook 2h; Gote: King 5a, +Silver 2d")
+    position.play("2h - 2d")
+    assert position.setup() == "turn 1; Sente: King 5i, Rook 2d, Silver off 1; Gote: King 5a"
+    position.play("5a - 6a")
+    assert "Silver 5e" in {move.text for move in position.moves()}
+    position.play("Silver 5e")
+    position.undo()
+    position.undo()
+    position.undo()
+    assert position.setup() == "turn 0; Sente: King 5i, Rook 2h; Gote: King 5a, +Silver 2d"
+
+
+def test_shogi_drops_and_promotions_are_bound() -> None:
+    """No second pawn on a file, no pawn on the last row, no knight on the last two; there promotion is forced."""
+    setup = "turn 0; Sente: King 5i, Pawn 9g 1b, Pawn off 1, Knight off 1; Gote: King 5a, Rook 5c"
+    found = texts("shogi", setup.replace(", Rook 5c", ", Rook 6c"))
+    assert "Pawn 8e" in found
+    assert not {"Pawn 9e", "Pawn 1e", "Pawn 8a", "Knight 8a", "Knight 8b", "1b - 1a"} & found
+    assert {"Pawn 8b", "Knight 8c", "1b - 1a = +Pawn"} <= found
+    blocks = texts("shogi", setup)
+    assert {"Pawn 5e", "Knight 5d"} <= blocks
+    assert not any(text.startswith(("9g", "Pawn 8", "Knight 8")) for text in blocks)
+
+
+def test_runners_follow_the_die() -> None:
+    """Chance throws, the number binds, and a hit sends a runner home."""
+    game = boardwright.load("runners")
+    position = game.start()
+    assert position.chance
+    assert len(position.moves()) == 3
+    hit = game.start("turn 1; White: Runner d1, Runner off 2; Black: Runner f1, Runner off 2; ?Dice: Die two")
+    assert {move.text for move in hit.moves()} == {"d1 - f1", "Runner b1"}
+    hit.play("d1 - f1")
+    assert hit.setup() == "turn 2; White: Runner f1 off 2; Black: Runner off 3; ?Dice: Die two"
+    last = game.start("turn 1; White: Runner k1; ?Dice: Die one")
+    last.play("k1 - l1")
+    outcome = last.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    stuck = game.start("turn 1; White: Runner k1; ?Dice: Die three")
+    assert [move.text for move in stuck.moves()] == ["Pass"]

@@ -29,6 +29,7 @@ if not cython.compiled:
         FRAME,
         FX_PUT,
         OFF,
+        TO_CAPTOR,
     )  # fmt: skip
 
 SEEN = 4096
@@ -206,7 +207,10 @@ class State(Position):
         if self.t.maximal and self.cells.data[site] != EMPTY:
             self.gained += cython.cast(cython.longlong, self.t.gains.data[self.cells.data[site]])
         if self.t.recycle and self.cells.data[site] != EMPTY:
-            self.stock(self.t.class_of.data[self.cells.data[site]] - 1, 1)
+            if self.t.recycle == TO_CAPTOR:
+                self.stock(self.acts * self.t.kinds + self.t.returns.data[self.cells.data[site]], 1)
+            else:
+                self.stock(self.t.class_of.data[self.cells.data[site]] - 1, 1)
 
     # ---- frames ----------------------------------------------------------------------------------
 

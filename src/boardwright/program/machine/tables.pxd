@@ -20,7 +20,7 @@ cdef class Tables:
     cdef readonly int maximal, deferred, whole_turns
     cdef Ints code, blocks, nav, answer, zone, goal_sites, kind_of, owner_of, class_of, royal_of, one_way, maps, fresh, foes
     cdef Ints slot, menu, drop_at, drops, following, attack, entry, graph, record, record_at
-    cdef Ints goal_at, goals, ending, lines, worth, struck
+    cdef Ints goal_at, goals, ending, lines, worth, struck, returns
     cdef Words words, reach, watch, keys, gains
     cpdef object load(self, dict numbers, dict lists, dict wide)
     cdef void fill_keys(self) noexcept nogil
@@ -133,6 +133,7 @@ cdef enum:
     RUN_ALL = 0
     RUN_NTH = 1
     RUN_HIT = 2
+    TO_CAPTOR = 2
     FRAME = 16
     MASK12 = 0xFFF
     MASK_INDEX = 0xFFFF

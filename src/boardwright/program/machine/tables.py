@@ -83,6 +83,7 @@ class Tables:
         self.lines = ints(lists["lines"])
         self.worth = ints(lists["worth"])
         self.struck = ints(lists["struck"])
+        self.returns = ints(lists["returns"])
         self.words = words(wide["words"])
         self.reach = words(wide["reach"])
         self.watch = words(wide["watch"])
