@@ -3,6 +3,8 @@
 import pytest
 
 import boardwright
+from boardwright.kernel.dice import Dice
+from boardwright.kernel.position import Position
 from boardwright.search.perft import perft
 
 COUNTS = {
@@ -163,3 +165,68 @@ def test_runners_follow_the_die() -> None:
     assert outcome.winners == (0,)
     stuck = game.start("turn 1; White: Runner k1; ?Dice: Die three")
     assert [move.text for move in stuck.moves()] == ["Pass"]
+
+
+ACROSS = "a7d7g7 b6d6f6 c5d5e5 a4b4c4 e4f4g4 c3d3e3 b2d2f2 a1d1g1"
+UPWARD = "a1a4a7 b2b4b6 c3c4c5 d1d2d3 d5d6d7 e3e4e5 f2f4f6 g1g4g7"
+LINES = [*ACROSS.split(), *UPWARD.split()]
+MILLS = [{line[i : i + 2] for i in (0, 2, 4)} for line in LINES]
+NEXT = {frozenset((line[i : i + 2], line[i + 2 : i + 4])) for line in LINES for i in (0, 2)}
+Men = frozenset[str]
+
+
+def morris(mine: Men, theirs: Men, hand: int) -> list[tuple[Men, Men]]:
+    """Give both sides' men after each move: an oracle made of the sixteen lines."""
+    free = {point for mill in MILLS for point in mill} - mine - theirs
+    if hand:
+        moved = [(mine | {to}, to) for to in free]
+    else:
+        moved = [(mine - {man} | {to}, to) for man in mine for to in free if frozenset((man, to)) in NEXT]
+    found: list[tuple[Men, Men]] = []
+    for men, to in moved:
+        closes = any(to in mill and mill <= men for mill in MILLS)
+        found += [(men, theirs - {gone}) for gone in theirs] if closes and theirs else [(men, theirs)]
+    return found
+
+
+def men_of(position: Position, side: int) -> Men:
+    """Give the points where a side has men."""
+    name = position.game.layout.name
+    board = position.board().items()
+    return frozenset(name(site) for site, piece in board if piece.player is not None and piece.player.index == side)
+
+
+@pytest.mark.parametrize("hand", [0, 3])
+def test_nine_mens_morris(hand: int) -> None:
+    """In random games an oracle finds the same moves with the same men afterwards."""
+    game = boardwright.load("nine-mens-morris")
+    setup = f"turn 0; White: Man a1 a7 d2 c4 f4 e5 off {hand}; Black: Man a4 d1 g7 e3 b6 f2 off {hand}"
+    dice, compared, mills = Dice(7 + hand), 0, 0
+    for _ in range(12):
+        position = game.start(setup.replace(" off 0", ""))
+        for ply in range(40):
+            moves = position.moves()
+            if position.outcome() is not None:
+                break
+            mover, left = ply % 2, max(0, hand - ply // 2)
+            expected = morris(men_of(position, mover), men_of(position, 1 - mover), left)
+            found = []
+            for move in moves:
+                position.make(move)
+                found.append((sorted(men_of(position, mover)), sorted(men_of(position, 1 - mover))))
+                position.undo()
+            assert sorted(found) == sorted((sorted(mine), sorted(theirs)) for mine, theirs in expected)
+            mills += sum(" x " in move.text for move in moves)
+            compared += 1
+            position.make(moves[dice.number(len(moves))])
+    assert compared > 100
+    assert mills > 20
+
+
+def test_closing_a_mill_is_one_move() -> None:
+    """The name says where the man goes and what leaves."""
+    setup = "turn 0; White: Man a1 a4{}; Black: Man d1 g1 g4, Man off 6"
+    assert "Man a7 x d1" in texts("nine-mens-morris", setup.format(" off 7"))
+    position = boardwright.load("nine-mens-morris").start(setup.format(" d7"))
+    position.play("d7 - a7 x g4")
+    assert position.setup() == "turn 1; White: Man a1 a4 a7; Black: Man d1 g1 off 6"

@@ -44,7 +44,7 @@ def spell(program: Program, steps: tuple[int, ...], records: Records | None = No
         if word >> W_DROP & 1:
             kind = program.design.pieces[program.blocks[word >> W_BLOCK & MASK_BLOCK].kind].name
             path = [f"{kind} {to}"]
-        else:
+        elif start != to or not path:
             path = [*path, to] if path and path[-1] == start else [*path, start, to]
         ordinal = word >> W_INDEX & MASK_INDEX
         if record:
