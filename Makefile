@@ -38,7 +38,8 @@ wheel: $(DEV)  ## a portable wheel in dist/
 	BOARDWRIGHT_MARCH= $(BIN)/python -m pip wheel --no-build-isolation --no-deps --wheel-dir dist .
 
 fuzz: build  ## minutes of random input against every reader and every game
-	BOARDWRIGHT_FUZZ=1 $(BIN)/python -m pytest tests/fuzz tests/conformance tests/protocol --hypothesis-profile=fuzz
+	BOARDWRIGHT_FUZZ=1 $(BIN)/python -m pytest tests/fuzz tests/protocol --hypothesis-profile=fuzz
+	$(BIN)/python -m pytest tests/conformance --hypothesis-profile=walks
 
 gauntlet: build  ## real games against Stockfish on a short clock; ARGS="--games 20 --busy 2"
 	$(BIN)/python -m tests.gauntlet $(ARGS)

@@ -30,9 +30,12 @@ def run(args: Namespace) -> int:
             ]
         )
         return 0
+    width = max(len(game.name) for game in games)
     for game in games:
+        seats = sum(not player.is_chance for player in game.players)
         options = ", ".join(f"{option.name} ({option.expected})" for option in game.options)
-        print(f"{game.name:<18} {game.title}, {len(game.players)} players" + (f"; {options}" if options else ""))  # noqa: T201
+        line = f"{game.name:<{width}}  {game.title}, {seats} player{'s' * (seats > 1)}"
+        print(line + (f"; {options}" if options else ""))  # noqa: T201
     return 0
 
 
