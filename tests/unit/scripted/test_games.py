@@ -5,6 +5,8 @@ import pytest
 import boardwright
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
+from boardwright.search.engine import Engine
+from boardwright.search.limits import Limits
 from boardwright.search.perft import perft
 
 COUNTS = {
@@ -230,3 +232,14 @@ def test_closing_a_mill_is_one_move() -> None:
     position = boardwright.load("nine-mens-morris").start(setup.format(" d7"))
     position.play("d7 - a7 x g4")
     assert position.setup() == "turn 1; White: Man a1 a4 a7; Black: Man d1 g1 off 6"
+
+
+def test_an_engine_takes_the_better_victim() -> None:
+    """Captures come first in a search, and the choice among them is by what they win."""
+    setup = "turn 0; White: Khun a1, Rua d1, Bia c4; Black: Khun h8, Rua d5, Bia b5"
+    position = boardwright.load("makruk").start(setup)
+    thought = Engine(1).think(position, Limits(depth=3))
+    assert thought.move is not None
+    assert thought.move.text in {"c4 - d5", "d1 - d5"}
+    shallow = Engine(1).think(boardwright.load("xiangqi").start(), Limits(depth=5))
+    assert shallow.info.nodes < 20_000

@@ -2,6 +2,7 @@ cimport cython
 from boardwright.kernel.bits cimport lowest, popcount
 from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.position cimport COMPOSITE, FAULT_LIMIT, FAULT_MEMORY, LAZY, WIN, Position
+from boardwright.kernel.words cimport Scores
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, i64, u64
 from boardwright.program.machine.judge cimport Judge
@@ -10,7 +11,7 @@ from boardwright.program.machine.tables cimport *
 cdef enum:
     SEEN = 4096
 
-cdef int MOST_PARTS, MOST_STEPS, MOST_REHEARSED
+cdef int MOST_PARTS, MOST_STEPS, MOST_REHEARSED, BONUS
 cdef u64 SLOT_KEYS, FOLLOW_KEYS, LAST_KEYS
 
 cdef class Machine(Judge):

@@ -7,7 +7,7 @@ import cython
 from boardwright.errors import Fault
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
-from boardwright.kernel.words import Words
+from boardwright.kernel.words import Scores, Words
 from boardwright.program.machine.judge import Judge
 
 Changes = tuple[tuple[int, int, int], ...]
@@ -45,6 +45,8 @@ MOST_PARTS = 200
 MOST_STEPS = 60_000
 MOST_REHEARSED = 200_000
 """Steps that are tried to find the best end of one turn."""
+BONUS = 10_000
+"""What a capture counts when steps are ordered; more than a piece may be worth."""
 SLOT_KEYS = 1 << 41
 FOLLOW_KEYS = 1 << 42
 LAST_KEYS = 1 << 43
@@ -429,6 +431,21 @@ class Machine(Judge):
                 buf.data[kept] = buf.data[i]
                 kept += 1
         return kept - base
+
+    @cython.locals(word=u64, to=cython.int, taken=cython.int)
+    def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:
+        """Score captures: the most valuable victim first, by the least valuable piece."""
+        for i in range(base, base + n):
+            word = buf.data[i]
+            scores.data[i] = 0
+            if self.is_noisy(word):
+                to = cython.cast(cython.int, word >> W_TO & MASK12)
+                taken = self.cells.data[to]
+                scores.data[i] = BONUS
+                if taken != EMPTY:
+                    scores.data[i] = BONUS + 8 * self.t.worth.data[self.t.kind_of.data[taken]]
+                taken = self.cells.data[cython.cast(cython.int, word & MASK12)]
+                scores.data[i] = scores.data[i] - self.t.worth.data[self.t.kind_of.data[taken]]
 
     def is_noisy(self, word: int) -> bool:
         """Tell whether a step takes something."""
