@@ -18,10 +18,8 @@ SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name
 help:  ## list the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
-serve: build  ## play (in the terminal until the server exists)
-	@echo "The web server is not part of this version; here is what can be played in the terminal."
-	@$(BIN)/boardwright games
-	@$(BIN)/boardwright show othello
+serve: build  ## start the server: a page, websockets and the Dots protocol
+	$(BIN)/boardwright serve
 
 test: check  ## set up, compile, check and run every test
 	BOARDWRIGHT_REQUIRE_NATIVE=1 $(BIN)/python -m pytest
