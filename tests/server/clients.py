@@ -44,8 +44,12 @@ class DotsClient:
     async def logged_in(cls, port: int, login: str) -> Self:
         """Open a connection and log in, with a new account if need be."""
         client = await cls.connect(port)
-        assert await client.ask(f"REG {login} secret") in ("200", "400")
-        assert await client.ask(f"LOG {login} secret") == "200"
+        try:
+            assert await client.ask(f"REG {login} secret") in ("200", "400")
+            assert await client.ask(f"LOG {login} secret") == "200"
+        except BaseException:
+            client.drop()
+            raise
         return client
 
     async def ask(self, line: str) -> str:
