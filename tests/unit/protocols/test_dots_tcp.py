@@ -18,7 +18,10 @@ def test_commands_are_read() -> None:
     assert read_request(b"GSC") == wish.AskState()
 
 
-@pytest.mark.parametrize("line", ["", "TRN 1", "TRN 1 2 3", "TRN  1 2", "TRN 1 2 ", "trn 1 2", "TRN \u0661 2", "REG a\tb c"])
+NO_COMMANDS = ["", "TRN 1", "TRN 1 2 3", "TRN  1 2", "TRN 1 2 ", "trn 1 2", "TRN \u0661 2", "REG a\tb c"]
+
+
+@pytest.mark.parametrize("line", NO_COMMANDS)
 def test_what_is_no_command(line: str) -> None:
     """Wrong codes, counts, blanks and digits of other scripts."""
     with pytest.raises(BadCommand):
