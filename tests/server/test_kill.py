@@ -172,8 +172,10 @@ async def torment(folder: Path, kills: int, seed: int) -> tuple[Program, Acked]:
         await program.end(signal.SIGKILL)
         await program.start()
     await asyncio.sleep(0.5)
-    for player in players:
-        player.cancel()
+    while any(not player.done() for player in players):
+        for player in players:  # asked again: wait_for of Python 3.11 may swallow a cancellation
+            player.cancel()
+        await asyncio.wait(players, timeout=1)
     done = await asyncio.gather(*players, return_exceptions=True)
     assert [one for one in done if one is not None and not isinstance(one, asyncio.CancelledError)] == []
     assert await program.end(signal.SIGTERM) == 0
