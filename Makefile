@@ -13,15 +13,13 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name '*.h') \
            $(patsubst %.pxd,%.py,$(shell find src tests -name '*.pxd'))
 
-.PHONY: help serve test check bench wheel fuzz gauntlet build peers clean
+.PHONY: help serve test check bench wheel fuzz gauntlet soak build peers clean
 
 help:  ## list the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
-serve: build  ## play (in the terminal until the server exists)
-	@echo "The web server is not part of this version; here is what can be played in the terminal."
-	@$(BIN)/boardwright games
-	@$(BIN)/boardwright show othello
+serve: build  ## start the server: a page, websockets and the Dots protocol
+	$(BIN)/boardwright serve
 
 test: check  ## set up, compile, check and run every test
 	BOARDWRIGHT_REQUIRE_NATIVE=1 $(BIN)/python -m pytest
@@ -43,6 +41,9 @@ fuzz: build  ## minutes of random input against every reader and every game
 
 gauntlet: build  ## real games against Stockfish on a short clock; ARGS="--games 20 --busy 2"
 	$(BIN)/python -m tests.gauntlet $(ARGS)
+
+soak: build  ## faults: the server is killed 200 times while people play
+	BOARDWRIGHT_KILLS=200 $(BIN)/python -m pytest tests/server/test_kill.py -s
 
 build: $(NATIVE)  ## create .venv, install, compile what changed
 

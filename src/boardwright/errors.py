@@ -30,8 +30,16 @@
     │     ├─ NotYourTurn match/not-your-turn
     │     ├─ StalePly    match/stale-ply         the game has moved on since
     │     ├─ NoOffer     match/no-offer
-    │     └─ TimeIsUp    match/time-is-up        a flag has fallen; send Tick first
+    │     ├─ TimeIsUp    match/time-is-up        a flag has fallen; send Tick first
+    │     ├─ NoSuchTable match/no-such-table     a server has no such match, or it is over
+    │     └─ TableFull   match/full
+    ├─ AccessError                       a server does not let you
+    │  ├─ NameTaken      access/name-taken, access/bad-name
+    │  ├─ BadLogin       access/bad-login
+    │  ├─ NotAllowed     access/not-allowed      not your seat, or no invitation
+    │  └─ TooMany        access/too-many         come back later
     └─ Fault             fault/...       a game broke its own promises or a limit
+       └─ StorageFault   fault/storage   nothing was stored, so nothing happened
 
 Each carries a stable ``code`` for programs and a message for people.
 """
@@ -233,6 +241,53 @@ class TimeIsUp(MatchError):
     code = "match/time-is-up"
 
 
+class NoSuchTable(MatchError):
+    """A match that a server does not have, or that is over."""
+
+    code = "match/no-such-table"
+
+
+class TableFull(MatchError):
+    """A match without an open seat."""
+
+    code = "match/full"
+
+
+class AccessError(BoardwrightError):
+    """Something that a server does not let this person do."""
+
+    code = "access/refused"
+
+
+class NameTaken(AccessError):
+    """A name that somebody has already."""
+
+    code = "access/name-taken"
+
+
+class BadLogin(AccessError):
+    """A name and a password that do not belong together."""
+
+    code = "access/bad-login"
+
+
+class NotAllowed(AccessError):
+    """Somebody else's seat, or a table one is not invited to."""
+
+    code = "access/not-allowed"
+
+
+class TooMany(AccessError):
+    """More than a limit allows; ``retry_after`` says in how many seconds to try again."""
+
+    code = "access/too-many"
+
+    def __init__(self, message: str, *, retry_after: float = 1.0) -> None:
+        """Say which limit, and for how long."""
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
 class CannotWithdraw(PlayError):
     """A player who is unknown, already gone, or whose game is over."""
 
@@ -243,3 +298,9 @@ class Fault(BoardwrightError):
     """A game broke its own promises, or a limit was reached while running it."""
 
     code = "fault/internal"
+
+
+class StorageFault(Fault):
+    """The database could not keep something; it did not happen."""
+
+    code = "fault/storage"

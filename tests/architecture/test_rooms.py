@@ -47,6 +47,10 @@ VIOLATIONS = {
     "One-way street": ("kernel/player.py", "import boardwright.search.perft"),
     "Search knows no game": ("search/perft.py", "import boardwright.games.othello.game"),
     "Controller and storage never name a game": ("play/turn.py", "import boardwright.catalogue"),
+    "Protocols are strangers to each other": (
+        "protocols/dots_tcp/view.py",
+        "import boardwright.protocols.web_json.requests",
+    ),
     "The thinking rooms do no I/O": ("kernel/player.py", "import asyncio"),
     "Hot cores stay in their own room": ("search/perft.py", "import boardwright.games.othello.core"),
     "Protocols are strangers": ("protocols/uci/board.py", "import boardwright.games.othello.game"),

@@ -8,6 +8,7 @@ from typing import NoReturn
 from boardwright.errors import BoardwrightError
 
 COMMANDS = {
+    "serve": "let people and engines meet: a page, websockets, the Dots protocol",
     "games": "list what can be played",
     "play": "play in the terminal against the engine, or with others at one keyboard",
     "watch": "let two engines play and step back and forth",
@@ -20,6 +21,8 @@ COMMANDS = {
     "solve": "score every move by perfect play",
     "match": "let two players meet many times and measure who is stronger",
     "uci": "a chess engine for any GUI",
+    "dots-client": "try the Dots protocol by hand",
+    "backup": "copy the server's database, also while it runs",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""
@@ -41,7 +44,7 @@ def main(argv: list[str] | None = None) -> int:
     if not words or words[0] not in COMMANDS:
         return _front_page(words)
     name = words[0]
-    command = import_module(f"boardwright.cli.{name}")
+    command = import_module(f"boardwright.cli.{name.replace('-', '_')}")
     parser = Parser(prog=f"boardwright {name}", description=COMMANDS[name], allow_abbrev=False)
     command.arguments(parser)
     args = parser.parse_args(words[1:])
@@ -62,7 +65,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _front_page(words: list[str]) -> int:
     """Show the version or the list of commands; complain about an unknown one."""
-    listing = "\n".join(f"  {name:<10}{text}" for name, text in COMMANDS.items())
+    listing = "\n".join(f"  {name:<12}{text}" for name, text in COMMANDS.items())
     parser = Parser(
         prog="boardwright",
         usage="boardwright COMMAND ...",

@@ -1,0 +1,239 @@
+"""Lobby: the matches of a server, who sits where, and the way to a seat."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from types import MappingProxyType
+
+import structlog
+
+from boardwright.catalogue import load, names
+from boardwright.errors import BoardwrightError, NoSuchSeat, NoSuchTable, NotAllowed, TableFull, TooMany, UnknownGame
+from boardwright.kernel.game import Game
+from boardwright.play import commands as ask
+from boardwright.play.clock import Control
+from boardwright.play.commands import Sitter
+from boardwright.play.ledger import Opening, Step
+from boardwright.play.players import player_of
+from boardwright.play.ports import Ledgers
+from boardwright.server.engines import Engines
+from boardwright.server.metrics import Metrics
+from boardwright.server.room import Receipt, Room
+
+LOG = structlog.get_logger("boardwright.lobby")
+LARGEST_SETUP = 20_000
+KNOWN_GAMES = 64
+
+
+class Lobby:
+    """Finds, opens and lists matches; those not over when the server stopped are there again when it starts."""
+
+    def __init__(self, ledgers: Ledgers, engines: Engines, metrics: Metrics, tables_per_account: int = 32) -> None:
+        """Begin empty; ``restore`` brings the matches back."""
+        self.ledgers = ledgers
+        self._engines, self._metrics, self._most = engines, metrics, tables_per_account
+        self._rooms: dict[int, Room] = {}
+        self._opening: dict[int, asyncio.Task[Room]] = {}
+        self._seated: dict[str, set[int]] = {}
+        self._restored = asyncio.Event()
+        self._rematches: dict[int, int] = {}
+        self.listeners: set[Callable[[Room, Step], None]] = set()
+
+    # ---- coming back ------------------------------------------------------------------------
+
+    async def restore(self) -> None:
+        """Bring back all matches that are not over, one by one; whoever asks for one gets it before its turn."""
+        try:
+            for stored in await self.ledgers.unfinished():
+                with suppress(NoSuchTable):
+                    room = await self.room(stored.number)
+                    if room.version == 0:  # the server ended before anybody could sit down
+                        await self.ledgers.append(room.number, (), ())
+                        self._rooms.pop(room.number, None)
+                await asyncio.sleep(0)
+        finally:
+            self._restored.set()
+
+    async def room(self, number: int) -> Room:
+        """Give a match that is not over; raise NoSuchTable."""
+        if number not in self._rooms:
+            task = self._opening.get(number)
+            if task is None:
+                task = self._opening[number] = asyncio.get_running_loop().create_task(self._open(number))
+                task.add_done_callback(lambda _: self._opening.pop(number, None))
+            return await asyncio.shield(task)
+        return self._rooms[number]
+
+    async def _open(self, number: int) -> Room:
+        stored = await self.ledgers.find(number)
+        if stored is None or stored.finished:
+            raise _missing(number)
+        try:
+            room = Room(stored, _game(stored.opening), self.ledgers, self._engines, self._metrics)
+            await room.reload()
+        except BoardwrightError as error:
+            LOG.warning("match cannot be restored", match=number, error=str(error), code=error.code)
+            raise _missing(number) from None
+        self._admit(room)
+        return room
+
+    def _admit(self, room: Room) -> None:
+        self._rooms[room.number] = room
+        self._metrics.rooms.set(len(self._rooms))
+        for seat in room.match.seats:
+            if seat.sitter is Sitter.PERSON and room.seats_of(seat.name):
+                self._seated.setdefault(seat.name, set()).add(room.number)
+        room.listeners.add(self._heard)
+        room.wake()
+
+    def _heard(self, room: Room, step: Step) -> None:
+        """Keep the list of who sits where; forget matches that are over."""
+        people = {seat.name for seat in room.match.seats if seat.sitter is Sitter.PERSON}
+        author = step.entry.author
+        for name in people | {author}:
+            numbers = self._seated.setdefault(name, set())
+            (numbers.add if room.seats_of(name) and not room.closed else numbers.discard)(room.number)
+            if not numbers:
+                del self._seated[name]
+        for listener in list(self.listeners):
+            listener(room, step)
+        if room.closed:
+            self._rooms.pop(room.number, None)
+            self._metrics.rooms.set(len(self._rooms))
+
+    # ---- what there is ----------------------------------------------------------------------
+
+    async def tables(self) -> list[Room]:
+        """List all matches that are not over, oldest first."""
+        await self._restored.wait()
+        return [self._rooms[number] for number in sorted(self._rooms)]
+
+    async def rooms_of(self, name: str) -> list[Room]:
+        """List the matches that somebody sits at, newest last."""
+        await self._restored.wait()
+        return [self._rooms[number] for number in sorted(self._seated.get(name, ()))]
+
+    async def past(self, number: int) -> Room:
+        """Give a match, over or not, to look at only; raise NoSuchTable."""
+        if number in self._rooms:
+            return self._rooms[number]
+        stored = await self.ledgers.find(number)
+        if stored is None:
+            raise _missing(number)
+        room = Room(stored, _game(stored.opening), self.ledgers, self._engines, self._metrics)
+        await room.reload()
+        return room
+
+    async def room_or_past(self, number: int) -> Room:
+        """Give a match that is not over, else one that can only be looked at; raise NoSuchTable."""
+        try:
+            return await self.room(number)
+        except NoSuchTable:
+            return await self.past(number)
+
+    # ---- sitting down -----------------------------------------------------------------------
+
+    async def create(
+        self,
+        creator: str,
+        game: str,
+        options: Mapping[str, object],
+        control: Control,
+        setup: str | None = None,
+        seat: int = 0,
+        *,
+        private: bool = False,
+        engines: Mapping[int, str] = MappingProxyType({}),
+        message: str = "",
+    ) -> Room:
+        """Open a table and let its creator and engines sit down; raise what is wrong with the wishes."""
+        if game not in names():
+            msg = f"there is no game called {game[:60]!r}"
+            raise UnknownGame(msg)
+        if len(self._seated.get(creator, ())) >= self._most:
+            msg = f"nobody sits at more than {self._most} tables"
+            raise TooMany(msg, retry_after=60)
+        if setup is not None and len(setup) > LARGEST_SETUP:
+            msg = f"a set-up has at most {LARGEST_SETUP} letters"
+            raise NotAllowed(msg, code="setup/too-long")
+        chosen = load(game, **options)
+        opening = Opening(game, dict(chosen.values), str(control), secrets.randbits(62), setup)
+        seats = len(opening.match(chosen).seats)
+        if seat in engines or not all(0 <= one < seats for one in (seat, *engines)):
+            msg = f"{game} has {seats} seats, counted from 0, each for one player"
+            raise NoSuchSeat(msg)
+        for player in engines.values():
+            player_of(player)
+        stored = await self.ledgers.create(opening, creator, secrets.token_urlsafe(12) if private else "")
+        room = Room(stored, chosen, self.ledgers, self._engines, self._metrics)
+        self._admit(room)
+        await room.act(ask.Sit(seat, Sitter.PERSON, creator), creator, message)
+        for at, player in sorted(engines.items()):
+            await room.act(ask.Sit(at, Sitter.ENGINE, player))
+        return room
+
+    async def rematch(self, number: int, name: str, message: str) -> Room:
+        """Open the same table again with everybody one seat further, or sit down where somebody has opened it."""
+        past = await self.past(number)
+        seats = past.seats_of(name)
+        if not past.closed or not seats:
+            msg = "only who played a match that is over can ask for another"
+            raise NotAllowed(msg)
+        count = len(past.match.seats)
+        again = self._rematches.get(number)
+        room = self._rooms.get(again) if again is not None else None
+        if room is not None:
+            if not room.seats_of(name):
+                await self.join(room, name, (seats[0] + 1) % count, message)
+            return room
+        opening = past.stored.opening
+        sitters = enumerate(past.match.seats)
+        engines = {(at + 1) % count: one.name for at, one in sitters if one.sitter is Sitter.ENGINE}
+        room = await self.create(
+            name,
+            opening.game,
+            opening.options,
+            past.match.control,
+            opening.setup,
+            (seats[0] + 1) % count,
+            private=bool(past.stored.invitation),
+            engines=engines,
+            message=message,
+        )
+        self._rematches[number] = room.number
+        return room
+
+    async def join(self, room: Room, name: str, seat: int | None = None, message: str = "") -> Receipt:
+        """Sit down on a seat, or on the first open one; raise TableFull when there is none."""
+        while True:
+            opened = [at for at, one in enumerate(room.match.seats) if one.sitter is Sitter.OPEN]
+            if room.match.started or not opened:
+                msg = "all seats are taken"
+                raise TableFull(msg)
+            try:
+                return await room.act(ask.Sit(opened[0] if seat is None else seat, Sitter.PERSON, name), name, message)
+            except NoSuchSeat:
+                if seat is not None:
+                    raise
+
+    async def seat_engine(self, room: Room, seat: int, player: str, author: str, message: str = "") -> Receipt:
+        """Let an engine sit down; only the creator of a table may ask for it."""
+        if author != room.stored.creator:
+            msg = "only who opened the table may seat an engine"
+            raise NotAllowed(msg)
+        player_of(player)
+        return await room.act(ask.Sit(seat, Sitter.ENGINE, player), author, message)
+
+    def close(self) -> None:
+        """Stop all clocks and engines."""
+        for room in self._rooms.values():
+            room.close()
+
+
+def _game(opening: Opening) -> Game:
+    return load(opening.game, **opening.options)
+
+
+def _missing(number: int) -> NoSuchTable:
+    return NoSuchTable(f"there is no match {number}, or it is over")

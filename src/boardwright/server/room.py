@@ -1,0 +1,261 @@
+"""Room: one match that is being played. What it obeys is on the disk before anybody hears of it.
+
+Commands are obeyed one after the other. A command first changes the match in memory, then its entry is stored, and only
+then is it acknowledged and told to those who listen. If it cannot be stored, the match is built anew from its ledger.
+Moments are the match's own: its time goes on from its last entry when a server starts again.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any, TypeVar
+
+from boardwright.errors import BoardwrightError, Fault, NotAllowed, StorageFault, WrongPhase
+from boardwright.kernel.game import Game
+from boardwright.play import commands as ask
+from boardwright.play.commands import Command, Sitter
+from boardwright.play.ledger import Entry, Step, play_again
+from boardwright.play.ports import Ledgers, Standing, Stored
+from boardwright.play.result import leavers
+from boardwright.server.engines import Engines
+from boardwright.server.metrics import Metrics
+
+T = TypeVar("T")
+MILLISECONDS = 1000
+RETRY_SECONDS = 1.0
+"""After a fault of the disk, clocks and engines rest so long."""
+Listener = Callable[["Room", Step], None]
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """The acknowledgement of a command: the version of the match that has it."""
+
+    version: int
+    repeated: bool = False
+    """True when the same message had been obeyed before."""
+
+
+class Room:
+    """A match with its ledger, its clock, its engines and its audience."""
+
+    def __init__(self, stored: Stored, game: Game, ledgers: Ledgers, engines: Engines, metrics: Metrics) -> None:
+        """Set the table; call ``reload`` before anything else."""
+        self.stored = stored
+        self.steps: list[Step] = []
+        self.closed = stored.finished
+        self.listeners: set[Listener] = set()
+        self._game, self._ledgers, self._engines, self._metrics = game, ledgers, engines, metrics
+        self.match = stored.opening.match(game)
+        self._answered: dict[tuple[str, str], int] = {}
+        self._lock = asyncio.Lock()
+        self._origin = monotonic()
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._thinking_at: int | None = None
+
+    # ---- what can be seen -------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The number of the match."""
+        return self.stored.number
+
+    @property
+    def version(self) -> int:
+        """How many commands the match has obeyed."""
+        return len(self.steps)
+
+    @property
+    def now(self) -> int:
+        """The moment, in the match's own milliseconds."""
+        return int((monotonic() - self._origin) * MILLISECONDS)
+
+    def seats_of(self, name: str) -> list[int]:
+        """Give the seats of a person who has not left."""
+        gone = leavers(self.match.history)
+        seats = enumerate(self.match.seats)
+        return [at for at, seat in seats if seat.sitter is Sitter.PERSON and seat.name == name and at not in gone]
+
+    def opened_by(self, name: str, message: str) -> bool:
+        """Tell whether this table was opened by a message of somebody's."""
+        return self._answered.get((name, message)) == 1
+
+    # ---- the door ---------------------------------------------------------------------------
+
+    async def act(self, command: Command, author: str = "", message: str = "") -> Receipt:
+        """Obey a command, now; whoever stops waiting for it does not stop it. ``author`` is empty for the server."""
+        return await asyncio.shield(self._keep(self._act(replace(command, at=self.now), author, message)))
+
+    async def reload(self) -> None:
+        """Build the match from its ledger; its time goes on from the last entry."""
+        entries = await self._ledgers.entries(self.number)
+        match = self.stored.opening.match(self._game)
+        self.steps = list(play_again(match, entries))
+        self.match = match
+        self._answered = {(e.author, e.message): e.version for e in entries if e.message}
+        self._origin = monotonic() - (entries[-1].command.at if entries else 0) / MILLISECONDS
+
+    def wake(self) -> None:
+        """Let the clock run and engines think."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.closed:
+            return
+        deadline = self.match.clock.deadline
+        if deadline is not None:
+            # One millisecond later the flag has fallen for certain; a move at the deadline is in time.
+            late = self._origin + (deadline + 1) / MILLISECONDS - monotonic()
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, late), self._flag)
+        self._call_engine()
+
+    def close(self) -> None:
+        """Stop the clock and forget engines that think."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    # ---- obeying ----------------------------------------------------------------------------
+
+    async def _act(self, command: Command, author: str, message: str) -> Receipt:
+        async with self._lock:
+            known = self._answered.get((author, message)) if message else None
+            if known is not None:
+                return Receipt(known, repeated=True)
+            self._check(command, author)
+            fresh: list[Step] = []
+            try:
+                refusal = self._obey(command, author, message, fresh)
+                if fresh:
+                    with self._metrics.stored.time():
+                        await self._ledgers.append(self.number, [step.entry for step in fresh], self._end())
+            except StorageFault:
+                await self._recover()
+                raise
+            except BoardwrightError:
+                raise
+            except Exception as error:
+                await self._recover()
+                msg = f"match {self.number} could not obey: {type(error).__name__}: {error}"
+                raise Fault(msg) from error
+            self._tell(fresh)
+            if refusal is not None:
+                raise refusal
+            return Receipt(self.version)
+
+    def _obey(self, command: Command, author: str, message: str, fresh: list[Step]) -> BoardwrightError | None:
+        """Let the match obey, with what goes before and after; give the refusal if only time has passed."""
+        if self.match.clock.fallen(command.at) is not None:
+            self._handle(ask.Tick(command.at), "", "", fresh)
+        try:
+            if not isinstance(command, ask.Tick):
+                self._handle(command, author, message, fresh)
+        except BoardwrightError as refusal:
+            return refusal
+        seats = self.match.seats
+        if isinstance(command, ask.Sit) and all(seat.sitter is not Sitter.OPEN for seat in seats):
+            self._handle(ask.Start(command.at), "", "", fresh)
+        return None
+
+    def _handle(self, command: Command, author: str, message: str, fresh: list[Step]) -> None:
+        events = tuple(self.match.handle(command))
+        if events:
+            fresh.append(Step(Entry(self.version + len(fresh) + 1, command, author, message), events))
+
+    def _check(self, command: Command, author: str) -> None:
+        """Let people act on their own seats only; a match that is over stays so."""
+        if self.closed:
+            msg = "the match is over"
+            raise WrongPhase(msg, code="match/over")
+        seat = getattr(command, "seat", None)
+        if not author or isinstance(command, ask.Sit):
+            return
+        if seat is None or seat not in self.seats_of(author):
+            msg = f"{author} does not sit on this seat"
+            raise NotAllowed(msg)
+
+    def _end(self) -> list[Standing] | None:
+        """Say how everybody fared if the match is over; a table that everybody left is over, too."""
+        result, seats = self.match.result, list(enumerate(self.match.seats))
+        if self.match.started and result is not None:
+            people = [(at, seat.name) for at, seat in seats if seat.sitter is Sitter.PERSON]
+            return [Standing(at, name, result.standing(at)) for at, name in people]
+        deserted = all(seat.sitter is not Sitter.PERSON for _, seat in seats)
+        return [] if not self.match.started and deserted else None
+
+    def _tell(self, fresh: list[Step]) -> None:
+        """Make what is stored known."""
+        self.steps += fresh
+        for step in fresh:
+            if step.entry.message:
+                self._answered[step.entry.author, step.entry.message] = step.version
+            self._metrics.commands.labels(type(step.entry.command).__name__).inc()
+        if fresh:
+            self.closed = self._end() is not None
+        for step in fresh:
+            for listener in list(self.listeners):
+                listener(self, step)
+        self.wake()
+
+    async def _recover(self) -> None:
+        """Go back to what is stored; if even that cannot be read now, nobody can act until it can."""
+        self._metrics.faults.inc()
+        if self._timer is not None:
+            self._timer.cancel()
+        try:
+            await self.reload()
+        except StorageFault:
+            self.match.paused = True
+        self._thinking_at = None
+        self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
+
+    # ---- time and engines -------------------------------------------------------------------
+
+    def _flag(self) -> None:
+        self._timer = None
+        self._keep(self._quietly(self.act(ask.Tick(0))))
+
+    def _call_engine(self) -> None:
+        """Let an engine think if it is its turn, and decline offers for it."""
+        offer = self.match.offer
+        waiting = sorted(offer.waiting) if offer is not None else []
+        for asked in waiting:
+            if self.match.seats[asked].sitter is Sitter.ENGINE:
+                self._keep(self._quietly(self.act(ask.Decline(asked))))
+                return
+        seat = self.match.awaited
+        if seat is None or self.match.seats[seat].sitter is not Sitter.ENGINE or self._thinking_at == self.version:
+            return
+        self._thinking_at = self.version
+        self._keep(self._quietly(self._think(seat, self.match.ply)))
+
+    async def _think(self, seat: int, ply: int) -> None:
+        """Ask the engine; if it fails, any legal move is better than none."""
+        entries = [step.entry for step in self.steps]
+        player, seed = self.match.seats[seat].name, self.stored.opening.seed ^ len(entries)
+        try:
+            move = await self._engines.choose(self.stored.opening, entries, player, seed)
+            await self.act(ask.Play(seat, move, ply=ply))
+        except BoardwrightError:
+            if self.match.ply != ply or self.match.awaited != seat:
+                return
+            self._metrics.engine_faults.inc()
+            moves = self.match.position.moves()
+            await self.act(ask.Play(seat, self.match.position.format(moves[seed % len(moves)]), ply=ply))
+
+    @staticmethod
+    async def _quietly(work: Coroutine[Any, Any, object]) -> None:
+        """Wait for something whose refusal concerns nobody: the game has moved on."""
+        with suppress(BoardwrightError):
+            await work
+
+    def _keep(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start a task and keep it from being forgotten."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

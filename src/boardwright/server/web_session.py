@@ -1,0 +1,297 @@
+"""One websocket: who it is, what it watches, and an answer to everything it sends."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import ClassVar
+
+import structlog
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from boardwright.catalogue import names
+from boardwright.errors import BoardwrightError, NotAllowed, TooMany
+from boardwright.play import commands as ask
+from boardwright.play.clock import read_control
+from boardwright.play.ledger import Step
+from boardwright.play.ports import Account
+from boardwright.protocols.web_json import answers
+from boardwright.protocols.web_json import requests as wish
+from boardwright.protocols.web_json.answers import Answer, Done, GameInfo, write_answer
+from boardwright.protocols.web_json.requests import BadMessage, Message, id_of, read_message
+from boardwright.protocols.web_json.view import happened, snapshot, table_info
+from boardwright.server.config import Config
+from boardwright.server.identity import Identity
+from boardwright.server.limits import Bucket
+from boardwright.server.lobby import Lobby
+from boardwright.server.room import Receipt, Room
+
+LOG = structlog.get_logger("boardwright.web")
+MOST_UNSENT = 256
+"""Messages that wait for a slow reader; with more he is disconnected and comes back by version."""
+MOST_MISSED = 256
+"""Who missed more than this gets a snapshot."""
+MOST_WATCHED = 64
+
+ACTS: dict[str, Callable[[int], ask.Command]] = {
+    "resign": ask.Resign,
+    "stop": ask.Stop,
+    "leave": ask.Leave,
+    "offer-draw": ask.OfferDraw,
+    "accept": ask.Accept,
+    "decline": ask.Decline,
+    "undo": ask.Undo,
+    "redo": ask.Redo,
+}
+
+
+class WebSession:
+    """Answers one websocket until it closes."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        identity: Identity,
+        config: Config,
+        socket: web.WebSocketResponse,
+        address: str,
+        give_up: Callable[[], None],
+    ) -> None:
+        """Begin as nobody who watches nothing; ``give_up`` ends a connection that does not read."""
+        self._give_up = give_up
+        self._lobby, self._identity, self._socket, self._address = lobby, identity, socket, address
+        self._account: Account | None = None
+        self._token = ""
+        self._watched: dict[int, Room] = {}
+        self._rate = Bucket(config.messages_per_second, config.messages_burst)
+        self._unsent: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNSENT)
+
+    async def run(self) -> None:
+        """Read and answer; what is sent goes through one queue, so messages keep their order."""
+        sender = asyncio.get_running_loop().create_task(self._send())
+        try:
+            async for message in self._socket:
+                if message.type is WSMsgType.TEXT:
+                    self._post(await self._answer(message.data))
+                elif message.type is WSMsgType.BINARY:
+                    await self._socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+        finally:
+            sender.cancel()
+            self._lobby.listeners.discard(self._lobby_news)
+            for room in self._watched.values():
+                room.listeners.discard(self._news)
+
+    # ---- sending ----------------------------------------------------------------------------
+
+    def _post(self, answer: Answer) -> None:
+        try:
+            self._unsent.put_nowait(write_answer(answer))
+        except asyncio.QueueFull:
+            self._give_up()
+
+    async def _send(self) -> None:
+        while True:
+            data = await self._unsent.get()
+            try:
+                await self._socket.send_str(data.decode())
+            except ConnectionError:
+                return
+
+    def _news(self, room: Room, step: Step) -> None:
+        self._post(_news(room, step))
+
+    def _lobby_news(self, room: Room, step: Step) -> None:
+        if step.version == room.version and not room.stored.invitation:
+            self._post(answers.TableNews(table=table_info(room.number, room.match, room.version)))
+
+    # ---- answering --------------------------------------------------------------------------
+
+    async def _answer(self, data: str) -> Answer:
+        """Turn whatever goes wrong into a code; nothing that is sent is fatal."""
+        try:
+            message = read_message(data)
+        except BadMessage as error:
+            return answers.Refused(id=id_of(data), code=error.code, detail=str(error)[:200])
+        wait = self._rate.take()
+        if wait:
+            return answers.Refused(id=message.id, code=TooMany.code, retry_after=wait)
+        try:
+            return await self._HANDLERS[type(message)](self, message)
+        except TooMany as error:
+            return answers.Refused(id=message.id, code=error.code, retry_after=error.retry_after)
+        except BoardwrightError as error:
+            return answers.Refused(id=message.id, code=error.code, detail=str(error)[:200])
+        except Exception:
+            LOG.exception("unexpected", request=type(message).__name__)
+            return answers.Refused(id=message.id, code="fault/internal")
+
+    # ---- who --------------------------------------------------------------------------------
+
+    async def _hello(self, message: wish.Hello) -> Answer:
+        if message.protocol != wish.VERSION:
+            msg = f"this server speaks version {wish.VERSION}"
+            raise BadMessage(msg, code="message/version")
+        account = await self._identity.whose(message.token) if message.token else None
+        if account is not None:
+            self._account, self._token = account, message.token
+            return answers.Welcome(id=message.id, name=account.name, guest=not account.secret)
+        return await self._become(message, await self._identity.guest(self._address))
+
+    async def _sign_up(self, message: wish.SignUp) -> Answer:
+        return await self._become(message, await self._identity.sign_up(message.name, message.password, self._address))
+
+    async def _log_in(self, message: wish.LogIn) -> Answer:
+        return await self._become(message, await self._identity.log_in(message.name, message.password, self._address))
+
+    async def _become(self, message: Message, account: Account) -> Answer:
+        self._token = await self._identity.open_session(account)
+        self._account = account
+        return answers.Welcome(id=message.id, name=account.name, guest=not account.secret, token=self._token)
+
+    async def _log_out(self, message: wish.LogOut) -> Answer:
+        self._who()
+        await self._identity.close_session(self._token)
+        self._account, self._token = None, ""
+        return Done(id=message.id)
+
+    def _who(self) -> Account:
+        if self._account is None:
+            msg = "say hello first"
+            raise NotAllowed(msg, code="access/who-are-you")
+        return self._account
+
+    # ---- the lobby --------------------------------------------------------------------------
+
+    async def _games(self, message: wish.Games) -> Answer:
+        return answers.GameList(id=message.id, games=[GameInfo(name) for name in names()])
+
+    async def _tables(self, message: wish.Tables) -> Answer:
+        self._lobby.listeners.add(self._lobby_news)
+        rooms = [room for room in await self._lobby.tables() if not room.stored.invitation]
+        tables = [table_info(room.number, room.match, room.version) for room in rooms]
+        return answers.TableList(id=message.id, tables=tables)
+
+    async def _statistics(self, message: wish.Statistics) -> Answer:
+        tally = await self._lobby.ledgers.tally(self._who().name, message.game)
+        won, lost, drawn = tally.won, tally.lost, tally.drawn
+        return answers.StatisticsInfo(
+            id=message.id, game=message.game, played=tally.played, won=won, lost=lost, drawn=drawn
+        )
+
+    async def _create(self, message: wish.Create) -> Answer:
+        name = self._who().name
+        for room in await self._lobby.rooms_of(name):
+            if room.opened_by(name, message.id):
+                return Done(id=message.id, match=room.number, version=room.version, repeated=True)
+        room = await self._lobby.create(
+            name,
+            message.game,
+            message.options,
+            read_control(message.clock),
+            message.setup,
+            message.seat,
+            private=message.private,
+            engines=_engines(message.engines),
+            message=message.id,
+        )
+        return Done(id=message.id, match=room.number, version=room.version)
+
+    async def _rematch(self, message: wish.Rematch) -> Answer:
+        room = await self._lobby.rematch(message.match, self._who().name, message.id)
+        return Done(id=message.id, match=room.number, version=room.version)
+
+    async def _watch(self, message: wish.Watch) -> Answer:
+        """Send what was missed, or a snapshot; from then on everything, without gaps and nothing twice."""
+        room = await self._lobby.room_or_past(message.match)
+        self._invited(room, message.invitation)
+        if room.number not in self._watched and len(self._watched) >= MOST_WATCHED:
+            msg = f"nobody watches more than {MOST_WATCHED} matches at once"
+            raise TooMany(msg, retry_after=60)
+        if not room.closed:
+            self._watched[room.number] = room
+            room.listeners.add(self._news)
+        since, version = message.since, room.version
+        if since is not None and version - MOST_MISSED <= since <= version:
+            for step in room.steps[since:]:
+                self._post(_news(room, step))
+            return Done(id=message.id, match=room.number, version=version)
+        invitation = room.stored.invitation if self._account and room.seats_of(self._account.name) else ""
+        return snapshot(room.number, room.match, version, room.now, room.stored.creator, invitation, message.id)
+
+    async def _unwatch(self, message: wish.Unwatch) -> Answer:
+        room = self._watched.pop(message.match, None)
+        if room is not None:
+            room.listeners.discard(self._news)
+        return Done(id=message.id, match=message.match)
+
+    def _invited(self, room: Room, invitation: str) -> None:
+        seated = self._account is not None and bool(room.seats_of(self._account.name))
+        if room.stored.invitation and invitation != room.stored.invitation and not seated:
+            msg = "this table is for those who were invited"
+            raise NotAllowed(msg)
+
+    # ---- at the table -----------------------------------------------------------------------
+
+    async def _sit(self, message: wish.Sit) -> Answer:
+        room = await self._lobby.room(message.match)
+        self._invited(room, message.invitation)
+        return _done(message, room, await self._lobby.join(room, self._who().name, message.seat, message.id))
+
+    async def _seat_engine(self, message: wish.SeatEngine) -> Answer:
+        room, name = await self._lobby.room(message.match), self._who().name
+        receipt = await self._lobby.seat_engine(room, message.seat, message.player, name, message.id)
+        return _done(message, room, receipt)
+
+    async def _play(self, message: wish.Play) -> Answer:
+        room, name = await self._playing(message.match)
+        seats = room.seats_of(name)
+        turn = room.match.position.turn
+        seat = turn if turn in seats else seats[0] if seats else -1
+        return _done(message, room, await room.act(ask.Play(seat, message.move, 0, message.ply), name, message.id))
+
+    async def _act(self, message: wish.Act) -> Answer:
+        room, name = await self._playing(message.match)
+        seats = room.seats_of(name)
+        offer = room.match.offer
+        asked = [seat for seat in seats if offer is not None and seat in offer.waiting]
+        turn = [seat for seat in seats if seat == room.match.awaited]
+        seat = (asked or turn or seats or [-1])[0]
+        return _done(message, room, await room.act(ACTS[message.what](seat), name, message.id))
+
+    async def _playing(self, number: int) -> tuple[Room, str]:
+        """Find the match; one that has just ended still knows which messages it has obeyed."""
+        name = self._who().name
+        watched = self._watched.get(number)
+        return (watched if watched is not None else await self._lobby.room_or_past(number)), name
+
+    _HANDLERS: ClassVar[dict[type, Callable[..., Awaitable[Answer]]]] = {
+        wish.Hello: _hello,
+        wish.SignUp: _sign_up,
+        wish.LogIn: _log_in,
+        wish.LogOut: _log_out,
+        wish.Games: _games,
+        wish.Tables: _tables,
+        wish.Statistics: _statistics,
+        wish.Create: _create,
+        wish.Rematch: _rematch,
+        wish.Watch: _watch,
+        wish.Unwatch: _unwatch,
+        wish.Sit: _sit,
+        wish.SeatEngine: _seat_engine,
+        wish.Play: _play,
+        wish.Act: _act,
+    }
+
+
+def _done(message: Message, room: Room, receipt: Receipt) -> Done:
+    return Done(id=message.id, match=room.number, version=receipt.version, repeated=receipt.repeated)
+
+
+def _news(room: Room, step: Step) -> answers.News:
+    return answers.News(match=room.number, version=step.version, events=[happened(event) for event in step.events])
+
+
+def _engines(wished: dict[str, str]) -> dict[int, str]:
+    """Read who sits where; seats are the names of JSON's fields, so they are texts."""
+    if not all(seat.isascii() and seat.isdecimal() and len(seat) < 3 for seat in wished):
+        msg = "engines: seats are numbers from 0"
+        raise BadMessage(msg)
+    return {int(seat): player for seat, player in wished.items()}

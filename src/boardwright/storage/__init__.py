@@ -1,0 +1,1 @@
+"""Storage: ledgers and accounts in a database, behind the ports of the play room."""

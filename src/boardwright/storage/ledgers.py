@@ -1,0 +1,111 @@
+"""Ledgers in a database: an entry is in its table before anybody hears that a move was accepted."""
+
+from collections.abc import Sequence
+from time import time
+
+from sqlalchemy import Connection, RowMapping, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from boardwright.errors import StorageFault
+from boardwright.play.ledger import Entry, Opening, read_command, write_command
+from boardwright.play.ports import Standing, Stored, Tally
+from boardwright.storage.database import Database, new_number
+from boardwright.storage.schema import ENTRIES, MATCHES, STANDINGS
+
+
+class DatabaseLedgers:
+    """Keeps ledgers as play.ports promises."""
+
+    def __init__(self, database: Database) -> None:
+        """Use an open database."""
+        self._database = database
+
+    async def create(self, opening: Opening, creator: str, invitation: str = "") -> Stored:
+        """Keep a new match and give its number."""
+
+        def work(connection: Connection) -> Stored:
+            row = {
+                "game": opening.game,
+                "options": opening.options,
+                "control": opening.control,
+                "seed": str(opening.seed),
+                "setup": opening.setup,
+                "creator": creator,
+                "invitation": invitation,
+                "created": int(time()),
+            }
+            number = new_number(connection.execute(insert(MATCHES).values(row)))
+            return Stored(number, opening, creator, invitation)
+
+        return await self._database.run(work)
+
+    async def append(self, number: int, entries: Sequence[Entry], end: Sequence[Standing] | None = None) -> None:
+        """Keep what a match obeyed; with ``end`` the match is over. Raise StorageFault and keep nothing."""
+        now = int(time())
+        rows = [
+            {
+                "match_id": number,
+                "version": entry.version,
+                "command": write_command(entry.command),
+                "author": entry.author,
+                "message": entry.message,
+                "stored": now,
+            }
+            for entry in entries
+        ]
+
+        def work(connection: Connection) -> None:
+            try:
+                if rows:
+                    connection.execute(insert(ENTRIES), rows)
+            except IntegrityError:
+                # Two servers on one database: the numbers tell that somebody else has written first.
+                msg = f"match {number} has an entry {rows[0]['version']} already"
+                raise StorageFault(msg, code="fault/conflict") from None
+            if end is not None:
+                _finish(connection, number, end)
+
+        await self._database.run(work)
+
+    async def entries(self, number: int) -> list[Entry]:
+        """Give the whole ledger of a match."""
+        query = select(ENTRIES).where(ENTRIES.c.match_id == number).order_by(ENTRIES.c.version)
+        rows = await self._database.run(lambda connection: connection.execute(query).mappings().all())
+        return [Entry(row["version"], read_command(row["command"]), row["author"], row["message"]) for row in rows]
+
+    async def find(self, number: int) -> Stored | None:
+        """Give a match by its number."""
+        if not 0 < number < 1 << 63:
+            return None
+        query = select(MATCHES).where(MATCHES.c.id == number)
+        row = await self._database.run(lambda connection: connection.execute(query).mappings().first())
+        return None if row is None else _stored(row)
+
+    async def unfinished(self) -> list[Stored]:
+        """List the matches that are not over."""
+        query = select(MATCHES).where(~MATCHES.c.finished).order_by(MATCHES.c.id)
+        rows = await self._database.run(lambda connection: connection.execute(query).mappings().all())
+        return [_stored(row) for row in rows]
+
+    async def tally(self, name: str, game: str) -> Tally:
+        """Count how an account has fared."""
+        of = (STANDINGS.c.name == name) & (STANDINGS.c.game == game)
+        query = select(STANDINGS.c.standing, func.count()).where(of).group_by(STANDINGS.c.standing)
+        rows = await self._database.run(lambda connection: connection.execute(query).all())
+        counts = {str(standing): int(count) for standing, count in rows}
+        won, lost, drew = (counts.get(word, 0) for word in ("won", "lost", "drew"))
+        return Tally(won + lost + drew, won, lost, drew)
+
+
+def _finish(connection: Connection, number: int, end: Sequence[Standing]) -> None:
+    """Note that a match is over and how everybody fared."""
+    game = select(MATCHES.c.game).where(MATCHES.c.id == number).scalar_subquery()
+    connection.execute(update(MATCHES).where(MATCHES.c.id == number).values(finished=True))
+    for one in end:
+        row = {"match_id": number, "seat": one.seat, "name": one.name, "standing": one.standing, "game": game}
+        connection.execute(insert(STANDINGS).values(row))
+
+
+def _stored(row: RowMapping) -> Stored:
+    opening = Opening(row["game"], dict(row["options"]), row["control"], int(row["seed"]), row["setup"])
+    return Stored(row["id"], opening, row["creator"], row["invitation"], bool(row["finished"]))

@@ -1,0 +1,37 @@
+"""Messages of the websocket."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from boardwright.protocols.web_json.answers import schema
+from boardwright.protocols.web_json.requests import BadMessage, Play, id_of, read_message
+
+ROOT = Path(__file__).parent.parent.parent.parent
+
+
+def test_the_schema_in_the_docs_is_the_one_in_force() -> None:
+    """docs/websocket.schema.json is what msgspec checks."""
+    assert json.loads((ROOT / "docs" / "websocket.schema.json").read_text(encoding="utf-8")) == schema()
+
+
+def test_a_message_is_read() -> None:
+    """Fields are checked and named."""
+    assert read_message('{"type": "play", "id": "1", "match": 3, "move": "f5"}') == Play(id="1", match=3, move="f5")
+    with pytest.raises(BadMessage, match="match"):
+        read_message('{"type": "play", "id": "1", "match": "3", "move": "f5"}')
+
+
+@given(some.binary(max_size=200) | some.text(max_size=200).map(str.encode))
+def test_anything_is_refused_politely(data: bytes) -> None:
+    """Whatever arrives is a message or a BadMessage."""
+    try:
+        message = read_message(data)
+    except BadMessage as error:
+        assert error.code == "message/malformed"
+        assert isinstance(id_of(data), str)
+    else:
+        assert message.id

@@ -1,0 +1,210 @@
+"""The database: what it has taken is there, and what it could not take did not happen."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, inspect, text
+
+from boardwright.errors import InputError, NameTaken, StorageFault
+from boardwright.play import commands as ask
+from boardwright.play.commands import Sitter
+from boardwright.play.ledger import Entry, Opening
+from boardwright.play.ports import Standing, Tally
+from boardwright.storage.accounts import IDLE, LONGEST, DatabaseAccounts
+from boardwright.storage.database import Database, backup
+from boardwright.storage.ledgers import DatabaseLedgers
+from boardwright.storage.migrate import downgrade, upgrade
+from boardwright.storage.schema import METADATA
+
+T = TypeVar("T")
+OPENING = Opening("othello", {"size": 8}, "300+5", 2**62 - 1, None)
+
+
+def using(path: Path, work: Callable[[Database], Awaitable[T]]) -> T:
+    """Open a database, work, and close it."""
+    database = Database(str(path))
+
+    async def run() -> T:
+        return await work(database)
+
+    try:
+        return asyncio.run(run())
+    finally:
+        database.close()
+
+
+def test_a_ledger_is_there_again(tmp_path: Path) -> None:
+    """Openings, entries and ends survive closing and opening."""
+    entries = [
+        Entry(1, ask.Sit(0, Sitter.PERSON, "ann", 5), "ann", "m1"),
+        Entry(2, ask.Sit(1, Sitter.ENGINE, "level:3", 6)),
+        Entry(3, ask.Play(0, "f5", 7, 0), "ann", "m2"),
+    ]
+
+    async def write(database: Database) -> int:
+        ledgers = DatabaseLedgers(database)
+        stored = await ledgers.create(OPENING, "ann", "secret")
+        await ledgers.append(stored.number, entries[:2])
+        await ledgers.append(stored.number, entries[2:])
+        return stored.number
+
+    number = using(tmp_path / "db", write)
+
+    async def read(database: Database) -> None:
+        ledgers = DatabaseLedgers(database)
+        (stored,) = await ledgers.unfinished()
+        assert (stored.opening, stored.creator, stored.invitation) == (OPENING, "ann", "secret")
+        assert await ledgers.entries(number) == entries
+        assert await ledgers.find(number + 1) is None
+        assert await ledgers.find(-1) is None
+        await ledgers.append(number, [], [Standing(0, "ann", "won")])
+        assert await ledgers.unfinished() == []
+        found = await ledgers.find(number)
+        assert found is not None
+        assert found.finished
+        assert await ledgers.tally("ann", "othello") == Tally(1, 1, 0, 0)
+        assert await ledgers.tally("ann", "dots") == Tally()
+
+    using(tmp_path / "db", read)
+
+
+def test_an_entry_is_written_once(tmp_path: Path) -> None:
+    """Whoever writes a version that exists is refused, and nothing of his is kept."""
+
+    async def work(database: Database) -> None:
+        ledgers = DatabaseLedgers(database)
+        number = (await ledgers.create(OPENING, "ann")).number
+        await ledgers.append(number, [Entry(1, ask.Start())])
+        with pytest.raises(StorageFault) as caught:
+            await ledgers.append(number, [Entry(2, ask.Start()), Entry(1, ask.Start())], [Standing(0, "ann", "won")])
+        assert caught.value.code == "fault/conflict"
+        assert len(await ledgers.entries(number)) == 1
+        assert await ledgers.tally("ann", "othello") == Tally()
+
+    using(tmp_path / "db", work)
+
+
+def test_what_waits_is_stored_together(tmp_path: Path) -> None:
+    """A hundred jobs at once need few commits, and one that fails takes only itself back."""
+
+    async def work(database: Database) -> None:
+        accounts = DatabaseAccounts(database)
+        before = database.commits
+        jobs = [accounts.register(f"name-{number // 2}", "x") for number in range(100)]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        assert sum(isinstance(one, NameTaken) for one in done) == 50
+        assert database.commits - before <= 10
+        assert await accounts.account("NAME-49") is not None
+
+    using(tmp_path / "db", work)
+
+
+def test_a_commit_is_on_the_disk(tmp_path: Path) -> None:
+    """SQLite is told to wait for the disk."""
+
+    async def work(database: Database) -> None:
+        def pragma(connection: Connection) -> tuple[object, object]:
+            names = ("synchronous", "journal_mode")
+            full, mode = (connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names)
+            return full, mode
+
+        assert await database.run(pragma) == (2, "wal")
+
+    using(tmp_path / "db", work)
+
+
+def test_a_full_disk_keeps_nothing_and_recovers(tmp_path: Path) -> None:
+    """When there is no room, everybody who waits hears so; later it goes on."""
+
+    async def work(database: Database) -> None:
+        ledgers = DatabaseLedgers(database)
+        number = (await ledgers.create(OPENING, "ann")).number
+        limit = "PRAGMA max_page_count = {}"
+        await database.run(lambda connection: connection.exec_driver_sql(limit.format(1)).close())
+        long = [Entry(version, ask.Remark("x" * 5000)) for version in range(1, 50)]
+        with pytest.raises(StorageFault, match="nothing was stored"):
+            await ledgers.append(number, long)
+        assert await ledgers.entries(number) == []
+        await database.run(lambda connection: connection.exec_driver_sql(limit.format(10**6)).close())
+        await ledgers.append(number, long)
+        assert await ledgers.entries(number) == long
+
+    using(tmp_path / "db", work)
+
+
+def test_accounts_and_sessions(tmp_path: Path) -> None:
+    """A name is one however it is written; a session ends when it is idle, old or closed."""
+
+    async def work(database: Database) -> None:
+        accounts = DatabaseAccounts(database)
+        ann = await accounts.register("Änn", "hash")
+        for twin in ("Änn", "änn", "A\u0308nn", "ÄNN"):
+            with pytest.raises(NameTaken):
+                await accounts.register(twin, "other")
+            assert await accounts.account(twin) == ann
+        await accounts.new_secret(ann, "better")
+        await accounts.open_session(ann, b"1" * 32, 1000)
+        found = await accounts.session(b"1" * 32, 2000)
+        assert found is not None
+        assert (found.name, found.secret) == ("Änn", "better")
+        assert await accounts.session(b"2" * 32, 2000) is None
+        assert await accounts.session(b"1" * 32, 2000 + IDLE) is None
+        for moment in range(2000, 1000 + LONGEST, IDLE - 1):
+            assert await accounts.session(b"1" * 32, moment) is not None
+        assert await accounts.session(b"1" * 32, 1000 + LONGEST) is None
+        await accounts.open_session(ann, b"3" * 32, 1000)
+        await accounts.close_session(b"3" * 32)
+        assert await accounts.session(b"3" * 32, 1001) is None
+
+    using(tmp_path / "db", work)
+
+
+def test_migrations_lead_to_the_schema_and_back(tmp_path: Path) -> None:
+    """The newest version has exactly the tables of schema.py; going back leaves none."""
+    engine = create_engine(f"sqlite:///{tmp_path}/db")
+    upgrade(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        connection.execute(text("INSERT INTO accounts (name, folded, secret, created) VALUES ('a', 'a', '', 0)"))
+        connection.commit()
+    downgrade(engine)
+    assert set(inspect(engine).get_table_names()) <= {"alembic_version"}
+    engine.dispose()
+
+
+def test_a_copy_of_a_database_in_use(tmp_path: Path) -> None:
+    """A backup while the server runs holds everything stored so far; an existing file is left alone."""
+
+    async def work(database: Database) -> None:
+        accounts = DatabaseAccounts(database)
+        await accounts.register("ann", "x")
+        backup(str(tmp_path / "db"), tmp_path / "copy")
+        await accounts.register("bob", "x")
+
+    using(tmp_path / "db", work)
+    copy = sqlite3.connect(tmp_path / "copy")
+    assert copy.execute("SELECT name FROM accounts").fetchall() == [("ann",)]
+    assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    copy.close()
+    with pytest.raises(StorageFault, match="exists already"):
+        backup(str(tmp_path / "db"), tmp_path / "copy")
+    with pytest.raises(StorageFault, match="no database"):
+        backup(str(tmp_path / "nothing"), tmp_path / "other")
+
+
+def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    """Other kinds, folders and other files are errors that say so."""
+    for wrong in ("mysql://x/y", "postgresql://x/y", "sqlite://"):
+        with pytest.raises(InputError, match="a database is a path"):
+            Database(wrong)
+    with pytest.raises(StorageFault, match="cannot be opened"):
+        Database(str(tmp_path))
+    (tmp_path / "text").write_text("no database at all, but long enough to be looked at " * 50, encoding="utf-8")
+    with pytest.raises(StorageFault, match="cannot be opened"):
+        Database(str(tmp_path / "text"))
