@@ -5,9 +5,8 @@ from time import process_time
 
 from boardwright.catalogue import load
 from boardwright.cli.bench import open_spiel
+from boardwright.cli.bench.every_game import leaves, random_games
 from boardwright.cli.bench.measure import Measure, rate
-from boardwright.search.perft import perft
-from boardwright.search.playouts import Playouts
 
 PEERS = {
     "breakthrough": "breakthrough",
@@ -29,38 +28,12 @@ COUNTS = {
 GAMES = 50
 
 
-def random_games(name: str) -> Callable[[], float]:
-    """Play random games in one native call."""
-
-    def measure() -> float:
-        position, tally = load(name).start(), Playouts(1)
-
-        def play() -> int:
-            tally.run(position, GAMES)
-            return GAMES
-
-        return rate(play)
-
-    return measure
-
-
 def peer_games(name: str) -> Callable[[], float]:
     """Let OpenSpiel's C++ roll out."""
 
     def measure() -> float:
         state = open_spiel.new_state(PEERS[name])
         return rate(lambda: open_spiel.rollouts(state, GAMES))
-
-    return measure
-
-
-def leaves(name: str) -> Callable[[], float]:
-    """Count the positions of a known depth."""
-
-    def measure() -> float:
-        position = load(name).start()
-        depth, expected = COUNTS[name]
-        return rate(lambda: perft(position, depth), expected)
 
     return measure
 
@@ -78,10 +51,10 @@ def loading(name: str) -> Callable[[], float]:
 
 MEASURES = [
     *(
-        Measure(f"{name} random games, one native call", "games/s", random_games(name), "OpenSpiel C++ rollouts",
+        Measure(f"{name} random games, one native call", "games/s", random_games(name, GAMES), "OpenSpiel C++ rollouts",
                 peer_games(name))
         for name in PEERS
     ),
-    *(Measure(f"{name} perft {COUNTS[name][0]}", "leaves/s", leaves(name)) for name in COUNTS),
+    *(Measure(f"{name} perft {COUNTS[name][0]}", "leaves/s", leaves(name, *COUNTS[name])) for name in COUNTS),
     *(Measure(f"{name} ready to play", "ms", loading(name), smaller_is_better=True) for name in PEERS),
 ]  # fmt: skip
