@@ -5,6 +5,7 @@ from functools import cached_property
 
 from boardwright.kernel.action import Site
 from boardwright.kernel.piece import PieceKind
+from boardwright.kernel.style import PLAIN, Style
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class Layout:
     kinds: tuple[PieceKind, ...]
     lines: tuple[tuple[Site, Site], ...] = ()
     """Pairs of sites to join by a line; none for a board of cells."""
+    style: Style = PLAIN
+    """How the board would like to look."""
 
     @cached_property
     def by_name(self) -> dict[str, Site]:

@@ -27,9 +27,10 @@ from boardwright.kernel.words import Scores, Words
 if TYPE_CHECKING:
     from typing import Self
 
-    from boardwright.kernel.action import Action, Board
+    from boardwright.kernel.action import Action, Board, Site
     from boardwright.kernel.area import Area
     from boardwright.kernel.game import Game
+    from boardwright.kernel.reserve import Reserve
 
 if not cython.compiled:
     MOST_PLAYERS = 16
@@ -274,6 +275,18 @@ class Position:
     def areas(self) -> "tuple[Area, ...]":
         """Give the regions that belong to somebody, for views to fill; most games have none."""
         return ()
+
+    def reserves(self) -> "tuple[Reserve, ...]":
+        """Give the pieces that wait beside the board; most games have none."""
+        return ()
+
+    def threatened(self) -> "tuple[Site, ...]":
+        """Give the sites of pieces that the player to move must save at once, such as a king in check."""
+        return ()
+
+    def counters(self) -> dict[str, int]:
+        """Give numbers that players watch, by name, such as the steps left in a turn; most games have none."""
+        return {}
 
     def landmark(self, move: Move) -> "Action | None":
         """Give the action that names the first part of a legal move; override it where ``actions`` takes long.

@@ -8,6 +8,7 @@ SCREEN_OPTIONS = (
     "animate captures", "animate drops", "allow flipping", "prevent flipping", "smart moves", "highlight goals",
     "show moves list", "silent ? moves", "progressive levels", "selection screen", "default skill", "scoring",
     "maximum score", "maximizing", "detect cycles", "pass button", "hide pieces",
+    "draw board", "draw surface", "draw pieces", "draw lines", "draw marks",
 )  # fmt: skip
 NOT_APPLIED = ("recycle promotions", "discard cascades")
 """Rule options that are read and not yet played."""

@@ -16,7 +16,7 @@ from boardwright.games.chess.board import Board
 from boardwright.games.chess.difference import BoardDiff
 from boardwright.games.chess.packed import PackedMove
 from boardwright.games.chess.state import SQUARES, Setup, State, Variant
-from boardwright.kernel.action import Action
+from boardwright.kernel.action import Action, Site
 from boardwright.kernel.action import Board as Standing
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
@@ -480,6 +480,10 @@ class ChessPosition(Board):
     def actions(self, move: Move) -> tuple[Action, ...]:
         """Show what moves and what is taken."""
         return view.changes(self.state(), move.steps[0])
+
+    def threatened(self) -> tuple[Site, ...]:
+        """Give the king in check."""
+        return (view.king_of(self.state(), self.turn),) if self.urgent() else ()
 
     def scores(self) -> tuple[float, ...]:
         """Give 1 for a win, a half for a draw or an unfinished game, 0 for a loss."""

@@ -1,11 +1,14 @@
 """What people see of chess: pieces, the board, and a move as actions."""
 
+from dataclasses import replace
+
 from boardwright.errors import SetupError
 from boardwright.games.chess.state import CODES, LETTERS, State
 from boardwright.kernel.action import Action, Board, Site, capture, movement
 from boardwright.kernel.layout import Layout, grid, upside_down
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import players
+from boardwright.kernel.style import Style
 
 WHITE_AND_BLACK = players("White", "Black")
 KINDS = tuple(
@@ -18,7 +21,7 @@ KINDS = tuple(
 
 def layout() -> Layout:
     """Lay out the squares, a1 in the lower left corner."""
-    return upside_down(grid(8, 8, KINDS))
+    return replace(upside_down(grid(8, 8, KINDS)), style=Style("checkered", "wood", "chess"))
 
 
 def piece_of(code: int) -> Piece:
@@ -47,6 +50,11 @@ def code_of(piece: Piece) -> int:
 def standing(state: State) -> Board:
     """Put the pieces on the board."""
     return {Site(square): piece_of(code) for square, code in enumerate(state.cells) if code}
+
+
+def king_of(state: State, turn: int) -> Site:
+    """Find the king of a side."""
+    return Site(state.cells.index(8 * turn + 6))
 
 
 def changes(state: State, word: int) -> tuple[Action, ...]:

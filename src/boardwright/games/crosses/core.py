@@ -606,6 +606,10 @@ class CrossesPosition(Position):
         self.pop()
         return view.step(before, after, view.site(move.steps[0] - 1, self.size))
 
+    def counters(self) -> dict[str, int]:
+        """Give the steps that are left in this turn."""
+        return {"steps": self.remaining}
+
     def scores(self) -> tuple[float, ...]:
         """Count the crosses."""
         values = list(self.found().cells.values())

@@ -1,5 +1,6 @@
 """Crosses: the game as the catalogue knows it."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from boardwright.errors import SetupError
@@ -9,6 +10,7 @@ from boardwright.games.crosses.view import KINDS, CrossesGame
 from boardwright.kernel.layout import Layout, grid
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
+from boardwright.kernel.style import Style
 
 NAMES = ("Crosses", "Noughts", "Daggers", "Stars")
 
@@ -57,7 +59,8 @@ class Crosses(CrossesGame):
 
     def make_layout(self) -> Layout:
         """Lay out the cells."""
-        return grid(self.size, self.size, KINDS)
+        style = Style("cells", "paper", "paper", ("blue", "red", "green", "yellow"))
+        return replace(grid(self.size, self.size, KINDS), style=style)
 
     def position(self, setup: str | None) -> CrossesPosition:
         """Give the first position, or what the text says."""

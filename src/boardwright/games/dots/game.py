@@ -9,6 +9,7 @@ from boardwright.kernel.action import Site
 from boardwright.kernel.layout import Layout, grid
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
+from boardwright.kernel.style import Style
 
 COLOURS = ("Blue", "Red", "Green", "Yellow")
 SMALLEST, LARGEST = 10, 50
@@ -74,7 +75,7 @@ class Dots(FieldGame):
         w, h = self.width, self.height
         across = [(Site(y * w), Site(y * w + w - 1)) for y in range(h)]
         down = [(Site(x), Site((h - 1) * w + x)) for x in range(w)]
-        return Layout(plain.sites, plain.kinds, tuple(across + down))
+        return Layout(plain.sites, plain.kinds, tuple(across + down), Style("points", "paper", "paper"))
 
     def position(self, setup: str | None) -> DotsPosition:
         """Give the empty field, or what the text says."""

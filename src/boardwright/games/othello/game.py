@@ -1,6 +1,7 @@
 """Othello: the game as the catalogue knows it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar, cast
 
 from boardwright.games.othello import setup as setups
@@ -14,6 +15,7 @@ from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
 from boardwright.kernel.position import Position
 from boardwright.kernel.solution import Solution
+from boardwright.kernel.style import Style
 
 BLACK_AND_WHITE = players("Black", "White")
 
@@ -44,7 +46,7 @@ class Othello(Game):
 
     def make_layout(self) -> Layout:
         """Lay out the squares, a1 in the upper left corner."""
-        return grid(self.size, self.size, (DISC,))
+        return replace(grid(self.size, self.size, (DISC,)), style=Style("cells", "felt", "discs"))
 
     def position(self, setup: str | None) -> OthelloPosition:
         """Set up the four discs, or what the text says."""

@@ -8,6 +8,7 @@ from boardwright.games.scripted import setup as setups
 from boardwright.kernel.action import Action, Board, Site
 from boardwright.kernel.move import Move
 from boardwright.kernel.piece import Piece
+from boardwright.kernel.reserve import Reserve
 from boardwright.program import Program
 from boardwright.program.machine.core import Machine
 from boardwright.program.ops import W_RERUN
@@ -57,6 +58,18 @@ class ScriptedPosition(Machine):
     def setup(self) -> str:
         """Write the board, the reserves and whose turn it is."""
         return setups.write(self, self.program)
+
+    def reserves(self) -> tuple[Reserve, ...]:
+        """Give what each player has in hand."""
+        codes, table = self.program.codes, self._pieces
+        found: list[Reserve] = []
+        for player in range(len(codes.players)):
+            for kind in range(len(codes.kinds)):
+                count = self.reserve_of(player * len(codes.kinds) + kind)
+                piece = table[codes.code(player, kind)]
+                if count and piece is not None:
+                    found.append(Reserve(piece, count))
+        return tuple(found)
 
     def scores(self) -> tuple[float, ...]:
         """Give 1 to winners, -1 to losers; counted games give their pieces."""

@@ -1,6 +1,7 @@
 """What people see of a scripted game: the layout of its board, its pieces, its moves as actions."""
 
 from boardwright.design.design import Design
+from boardwright.games.scripted import drawing
 from boardwright.kernel.action import Action, Site, capture, drop, movement
 from boardwright.kernel.layout import Layout, Place
 from boardwright.kernel.piece import Piece, PieceKind
@@ -22,17 +23,13 @@ def layout(design: Design) -> Layout:
     for place in design.board.places:
         box = place.rectangle
         if box is None:
-            places.append(Place(place.name, float(spare % 16), bottom + spare // 16))
+            places.append(Place(place.name, spare % 16 + 0.5, bottom + spare // 16 + 0.5))
             spare += 1
         else:
             places.append(Place(place.name, (box[0] + box[2]) / (2 * width), (box[1] + box[3]) / (2 * height)))
-    return Layout(tuple(places), tuple(kinds(design)), lines(design))
-
-
-def lines(design: Design) -> tuple[tuple[Site, Site], ...]:
-    """Join linked positions when the board is no plain grid of cells."""
-    del design
-    return ()
+    sites = tuple(places)
+    style = drawing.style(design, sites)
+    return Layout(sites, tuple(kinds(design)), drawing.lines(design, sites, style.board), style)
 
 
 def kinds(design: Design) -> list[PieceKind]:

@@ -5,6 +5,7 @@ from typing import cast
 import cython
 
 from boardwright.errors import Fault
+from boardwright.kernel.action import Site
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Scores, Words
@@ -566,6 +567,14 @@ class Machine(Judge):
     def reserve_of(self, kind_class: int) -> int:
         """Give how many pieces of a class are in reserve."""
         return self.cells.data[self.t.sites + 1 + kind_class]
+
+    def threatened(self) -> tuple[Site, ...]:
+        """Give the royal pieces of the player to move that are attacked."""
+        if not self.t.royal:
+            return ()
+        first = self.acts * self.t.spans
+        royal = [site for site in range(self.t.sites) if self.royals.data[first + site // 64] >> site % 64 & 1]
+        return tuple([Site(site) for site in royal if self.attacked(site, self.acts, 0)])
 
     def changes(self, steps: tuple[int, ...]) -> list[tuple[tuple[int, ...], Changes]]:
         """Give for each step of a legal move its record and what it changes; the position stays as it is."""

@@ -1,0 +1,119 @@
+"""How the board of a rules text would like to look: what its ``draw`` options say, else what its shape suggests.
+
+======================================= ==========================================================
+option                                  value
+======================================= ==========================================================
+``(option "draw board" points)``        cells, checkered, points, hexagons or holes
+``(option "draw surface" wood)``        wood, felt, paper or blue
+``(option "draw pieces" xiangqi)``      a family of drawings
+``(option "draw lines" "a1-a9 b1-b5")`` lines from position to position, instead of those of the shape
+``(option "draw marks" "d4 j4")``       positions with a small dot
+======================================= ==========================================================
+"""
+
+from collections.abc import Sequence
+
+from boardwright.design.design import Design
+from boardwright.kernel.action import Site
+from boardwright.kernel.layout import Place
+from boardwright.kernel.style import BOARDS, Style
+
+CHESSMEN = {"king", "queen", "rook", "bishop", "knight", "pawn"}
+DRAUGHTSMEN = {"man", "king", "checker", "draughtsman", "dame"}
+NEAR = 1e-6
+
+Line = tuple[Site, Site]
+
+
+def style(design: Design, sites: Sequence[Place]) -> Style:
+    """Say how the board and its pieces would like to look."""
+    family = design.option("draw pieces") or _family(design)
+    board = design.option("draw board")
+    if board not in BOARDS:
+        board = _board(design, sites, family)
+    marks = [site for name in design.option("draw marks").split() if (site := _find(sites, name)) is not None]
+    return Style(board, design.option("draw surface"), family, marks=tuple(marks))
+
+
+def lines(design: Design, sites: Sequence[Place], board: str) -> tuple[Line, ...]:
+    """Give the lines to draw; a board of cells has none."""
+    wanted = design.option("draw lines")
+    if wanted:
+        pairs = [word.partition("-") for word in wanted.split()]
+        ends = [(_find(sites, first), _find(sites, second)) for first, _, second in pairs]
+        return tuple((a, b) for a, b in ends if a is not None and b is not None)
+    if board != "points":
+        return ()
+    return _web(design, sites) if _has_long_lines(design, sites) else _rows(sites)
+
+
+def _find(sites: Sequence[Place], name: str) -> Site | None:
+    """Find a site by its name; options know no capitals."""
+    return next((Site(i) for i, place in enumerate(sites) if place.name.lower() == name), None)
+
+
+def _family(design: Design) -> str:
+    """Guess the drawings from the names of the pieces."""
+    names = {piece.name.lower() for piece in design.pieces}
+    if names and names <= DRAUGHTSMEN:
+        return "draughts"
+    return "chess" if len(names & CHESSMEN) > 2 else ""
+
+
+def _board(design: Design, sites: Sequence[Place], family: str) -> str:
+    """Guess the way to draw a board from its shape."""
+    if not sites:
+        return "cells"
+    if _has_long_lines(design, sites):
+        return "points"
+    first = sites[0]
+    steps = [(place.x - first.x, place.y - first.y) for place in sites]
+    if any(abs(2 * a - round(2 * a)) < NEAR and round(2 * a) % 2 for step in steps for a in step):
+        return "hexagons"
+    whole = all(abs(a - round(a)) < NEAR for step in steps for a in step)
+    one_shade = len(sites) > 1 and whole and len({round(x + y) % 2 for x, y in steps}) == 1
+    return "checkered" if one_shade or family == "chess" else "cells"
+
+
+def _has_long_lines(design: Design, sites: Sequence[Place]) -> bool:
+    """Tell whether a link leads straight to a position farther away than a neighbour, with nothing between."""
+    return any(max(abs(a.x - b.x), abs(a.y - b.y)) > 1 + NEAR for a, b in _straight(design, sites))
+
+
+def _straight(design: Design, sites: Sequence[Place]) -> list[tuple[Place, Place]]:
+    """Give the links that run along a row, a column or a diagonal and meet nothing on their way."""
+    by_name = {place.name: place for place in sites}
+    found: dict[tuple[str, str], tuple[Place, Place]] = {}
+    for link in design.board.links:
+        a, b = by_name[link.source], by_name[link.target]
+        key = (min(a.name, b.name), max(a.name, b.name))
+        wide, high = abs(a.x - b.x), abs(a.y - b.y)
+        straight = min(wide, high) < NEAR or abs(wide - high) < NEAR
+        if key not in found and a is not b and straight and (max(wide, high) <= 1 + NEAR or _free(a, b, sites)):
+            found[key] = (a, b)
+    return list(found.values())
+
+
+def _free(a: Place, b: Place, sites: Sequence[Place]) -> bool:
+    """Tell whether no site stands between two others."""
+    for c in sites:
+        across = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+        along = (c.x - a.x) * (b.x - a.x) + (c.y - a.y) * (b.y - a.y)
+        if abs(across) < NEAR < along < (b.x - a.x) ** 2 + (b.y - a.y) ** 2 - NEAR:
+            return False
+    return True
+
+
+def _web(design: Design, sites: Sequence[Place]) -> tuple[Line, ...]:
+    """Join what is linked."""
+    number = {place.name: Site(i) for i, place in enumerate(sites)}
+    return tuple((number[a.name], number[b.name]) for a, b in _straight(design, sites))
+
+
+def _rows(sites: Sequence[Place]) -> tuple[Line, ...]:
+    """Draw one line along each row and each column."""
+    rows: dict[tuple[str, float], list[tuple[float, Site]]] = {}
+    for i, place in enumerate(sites):
+        rows.setdefault(("row", round(place.y, 6)), []).append((place.x, Site(i)))
+        rows.setdefault(("column", round(place.x, 6)), []).append((place.y, Site(i)))
+    return tuple((min(row)[1], max(row)[1]) for row in rows.values() if len(row) > 1)
