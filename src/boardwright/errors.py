@@ -38,6 +38,7 @@
     │  ├─ BadLogin       access/bad-login
     │  ├─ NotAllowed     access/not-allowed      not your seat, or no invitation
     │  └─ TooMany        access/too-many         come back later
+    ├─ ProgramError      program/...     another program that plays for us: missing, died, silent, illegal-move
     └─ Fault             fault/...       a game broke its own promises or a limit
        └─ StorageFault   fault/storage   nothing was stored, so nothing happened
 
@@ -292,6 +293,12 @@ class CannotWithdraw(PlayError):
     """A player who is unknown, already gone, or whose game is over."""
 
     code = "play/cannot-withdraw"
+
+
+class ProgramError(BoardwrightError):
+    """Another program, which plays on one of the seats, is not there or broke its promises."""
+
+    code = "program/fault"
 
 
 class Fault(BoardwrightError):

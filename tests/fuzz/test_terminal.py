@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import boardwright
 from boardwright.cli.play import obey
+from boardwright.cli.players import Stable
 from boardwright.cli.terminal.screen import PlainScreen
 from boardwright.cli.terminal.table import Table
 from boardwright.cli.terminal.words import WORDS
@@ -23,7 +24,7 @@ def test_anything_may_be_typed(name: str, typed: list[str]) -> None:
     """No line raises; a refused line changes nothing; the board can always be drawn."""
     match = Match(boardwright.load(name), [YOU, YOU])
     match.handle(Start())
-    table = Table(match, PlainScreen())
+    table = Table(match, PlainScreen(), Stable())
     for line in typed:
         before = match.snapshot()
         if not obey(table, line.strip()):

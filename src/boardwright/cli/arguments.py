@@ -5,14 +5,19 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 
 from boardwright.catalogue import load
-from boardwright.errors import OptionError
+from boardwright.errors import OptionError, UnknownGame
 from boardwright.kernel.game import Game
 from boardwright.kernel.position import Position
 
 
-def add_game(parser: ArgumentParser) -> None:
-    """Take GAME and ``--set NAME=VALUE``."""
-    parser.add_argument("game", metavar="GAME", help="a name from `boardwright games`")
+def add_game(parser: ArgumentParser, *, or_option: bool = False) -> None:
+    """Take GAME and ``--set NAME=VALUE``; where other words precede it, GAME may also be an option."""
+    where = "a name from `boardwright games`"
+    if or_option:
+        parser.add_argument("game", metavar="GAME", nargs="?", help=where)
+        parser.add_argument("--game", dest="named_game", metavar="GAME", help="another way to name it")
+    else:
+        parser.add_argument("game", metavar="GAME", help=where)
     parser.add_argument(
         "--set", metavar="NAME=VALUE", action="append", default=[], help="choose an option of the game; repeatable"
     )
@@ -63,7 +68,11 @@ def game_of(args: Namespace) -> Game:
             msg = f"--set takes NAME=VALUE, not {pair[:40]!r}"
             raise OptionError(msg)
         options[name.strip()] = value.strip()
-    return load(args.game, **options)
+    name = args.game or getattr(args, "named_game", None)
+    if name is None:
+        msg = "say which game: A B GAME"
+        raise UnknownGame(msg)
+    return load(name, **options)
 
 
 def position_of(args: Namespace) -> Position:

@@ -2,57 +2,100 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
 from itertools import count, cycle
 from pathlib import Path
+from typing import TextIO
 
+from boardwright.catalogue import formats
 from boardwright.cli.arguments import add_game, add_json, game_of, positive_number, print_json, whole_number
+from boardwright.cli.main import OK
+from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.progress import progress
-from boardwright.errors import InputError
+from boardwright.cli.records import read_text
+from boardwright.errors import ClockError, InputError
 from boardwright.kernel.game import Game
 from boardwright.kernel.position import Position
+from boardwright.kernel.sheet import RecordFormat
 from boardwright.lab.elo import Sprt
-from boardwright.lab.match import Contestant, Played, Tally, play_match
-from boardwright.lab.openings import USUAL_PLIES, random_opening, read_openings
-from boardwright.play.players import MAKERS, level_maker, player_of
-from boardwright.search.limits import Limits
+from boardwright.lab.game import Played, Terms
+from boardwright.lab.match import Pairing, Tally, play_match
+from boardwright.lab.openings import USUAL_PLIES, from_sheets, random_opening, read_openings
+from boardwright.lab.score_sheet import sheet_of
+from boardwright.notation.detect import suffixed
+from boardwright.play.budget import Budget
+from boardwright.play.clock import SPELLING, Control, read_control
+
+Writer = Callable[[int, Played], str]
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Take two players, a game and how much to play."""
-    parser.add_argument("first", metavar="A", help="level:1 to level:10, random or greedy")
+    parser.add_argument("first", metavar="A", help=SPELLINGS)
     parser.add_argument("second", metavar="B", help="the same")
-    add_game(parser)
+    add_game(parser, or_option=True)
     parser.add_argument("--games", metavar="N", type=whole_number(1, 10**6), default=100, help="how many games (100)")
-    budget = parser.add_mutually_exclusive_group()
-    budget.add_argument("--nodes", metavar="N", type=whole_number(1, 10**12), help="positions a move for level:10")
-    budget.add_argument("--seconds", metavar="S", type=positive_number, help="or seconds a move")
-    parser.add_argument("--openings", metavar="FILE", help="set-up texts, one a line, instead of random openings")
-    parser.add_argument("--plies", metavar="N", type=whole_number(0, 100), default=USUAL_PLIES, help="random plies (6)")
+    parser.add_argument("--tc", metavar="TIME", type=_control, default=Control(), help=f"clocks: {SPELLING}")
+    parser.add_argument("--nodes", metavar="N", type=whole_number(1, 10**12), default=0, help="positions a move")
+    parser.add_argument(
+        "--movetime", "--seconds", metavar="S", type=positive_number, default=0.0, help="seconds a move, without clocks"
+    )
+    parser.add_argument(
+        "--margin", metavar="MS", type=whole_number(0, 60_000), default=0, help="forgive flags that fell so little ago"
+    )
+    parser.add_argument("--openings", metavar="FILE", help="set-ups or moves, one a line, or a record of games")
+    parser.add_argument("--plies", metavar="N", type=whole_number(0, 100), help="random plies (6), or of a record")
     parser.add_argument("--concurrency", metavar="N", type=whole_number(1, 256), default=1, help="games at a time (1)")
     parser.add_argument("--sprt", metavar="E0,E1", type=_sprt, help="stop when the difference is decided")
-    parser.add_argument("--out", metavar="FILE", help="write the games, one JSON object a line")
+    parser.add_argument("--out", metavar="FILE", help="write the games: .pgn, .sgf ... or one JSON object a line")
+    parser.add_argument("--pgn", metavar="FILE", help="write the games as PGN")
     add_json(parser)
 
 
 def run(args: Namespace) -> int:
     """Play, and print wins, draws, losses and the difference in Elo."""
     game = game_of(args)
-    limits = Limits(nodes=args.nodes or 0, seconds=args.seconds or 0.0) if args.nodes or args.seconds else None
-    first, second = _contestant(args.first, limits), _contestant(args.second, limits)
-    seats = game.start().seats
-    units = -(-args.games // seats)
+    if (args.nodes or args.movetime) and str(args.tc) != "none":
+        raise InputError("clocks and a limit for every move exclude each other", code="input/usage")
+    terms = Terms(args.tc, Budget(seconds=args.movetime, nodes=args.nodes), args.margin)
+    units = -(-args.games // game.start().seats)
     openings = _openings(game, args)
-    tally = Tally()
-    with progress(f"{args.first} - {args.second}", units) as advance:
-        for so_far in play_match(openings, first, second, units, args.concurrency, args.sprt):
-            tally = so_far
-            advance(1)
-    if args.out:
-        lines = [json.dumps(_plain(game, played)) for played in tally.games]
-        Path(args.out).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    tally, written = Tally(), 0
+    with ExitStack() as stack:
+        writers = _writers(game, args, stack)
+        stable = stack.enter_context(Stable(args.first, args.second))
+        for spelling in (args.first, args.second):
+            stable.check(spelling, game)
+        pairing = Pairing(partial(stable.lend, args.first), partial(stable.lend, args.second), terms)
+        advance = stack.enter_context(progress(f"{args.first} - {args.second}", units))
+        try:
+            for so_far in play_match(openings, pairing, units, args.concurrency, args.sprt):
+                tally = so_far
+                for number in range(written, len(tally.games)):
+                    for file, write in writers:
+                        file.write(write(number + 1, tally.games[number]))
+                        file.flush()
+                written = len(tally.games)
+                advance(1)
+        except KeyboardInterrupt:
+            if not tally.games:
+                raise
+    if args.json:
+        print_json(_result(args, tally))
+    else:
+        print("\n".join(_sentences(args, tally)))  # noqa: T201
+    return OK
+
+
+# ---- what came out ----------------------------------------------------------------------------
+
+
+def _result(args: Namespace, tally: Tally) -> dict[str, object]:
+    """Give the fields that programs read."""
     found = tally.estimate
-    result = {
+    result: dict[str, object] = {
         "games": len(tally.games),
         "wins": tally.wins,
         "draws": tally.draws,
@@ -61,36 +104,91 @@ def run(args: Namespace) -> int:
         "low": found.low,
         "elo": _finite(found.elo),
         "error": _finite(found.error),
+        "forfeits": [
+            {"player": args.first if ours else args.second, "reason": reason, "games": games}
+            for (ours, reason), games in sorted(tally.forfeits.items())
+        ],
     }
     if args.sprt:
         result["sprt"] = args.sprt.verdict(tally.units)
-    if args.json:
-        print_json(result)
-        return 0
-    print(f"{args.first} against {args.second}: +{tally.wins} ={tally.draws} -{tally.losses}")  # noqa: T201
-    print(f"{100 * found.score:.1f} % (at least {100 * found.low:.1f} %), {found.elo:+.0f} +- {found.error:.0f} Elo")  # noqa: T201
+    return result
+
+
+def _sentences(args: Namespace, tally: Tally) -> list[str]:
+    """Say it to a person."""
+    found = tally.estimate
+    lines = [
+        f"{args.first} against {args.second}: +{tally.wins} ={tally.draws} -{tally.losses}",
+        f"{100 * found.score:.1f} % (at least {100 * found.low:.1f} %), {found.elo:+.0f} +- {found.error:.0f} Elo",
+    ]
+    for (ours, reason), games in sorted(tally.forfeits.items()):
+        lines.append(f"{args.first if ours else args.second} forfeited {games}: {reason}")
     if args.sprt:
         verdict = {True: "accepted", False: "rejected", None: "undecided"}[args.sprt.verdict(tally.units)]
-        print(f"{args.sprt.high:+g} Elo rather than {args.sprt.low:+g}: {verdict}")  # noqa: T201
-    return 0
+        lines.append(f"{args.sprt.high:+g} Elo rather than {args.sprt.low:+g}: {verdict}")
+    return lines
 
 
-def _contestant(spelling: str, limits: Limits | None) -> Contestant:
-    """Check a spelling now and make players from it later."""
-    makers = MAKERS | {"level": level_maker(limits)}
-    player_of(spelling)
-    return lambda seed: player_of(spelling, seed, makers)
+def _finite(value: float) -> float | None:
+    """JSON has no infinity."""
+    return value if abs(value) < 1e9 else None
+
+
+# ---- where games go ---------------------------------------------------------------------------
+
+
+def _writers(game: Game, args: Namespace, stack: ExitStack) -> list[tuple[TextIO, Writer]]:
+    """Open the files that games are written to, each with its way of writing them."""
+    known = formats(game.name)
+    found: list[tuple[TextIO, Writer]] = []
+    for path, format_of_path in (
+        (args.out, suffixed(args.out or "", known)),
+        (args.pgn, next((one for one in known if one.name == "pgn"), None)),
+    ):
+        if path is None:
+            continue
+        if format_of_path is None and path is args.pgn:
+            raise InputError(f"{game.title} is not written as PGN; use --out", code="input/usage")
+        try:
+            file: TextIO = Path(path).open("w", encoding="utf-8")  # noqa: SIM115 - the stack closes it
+        except OSError as error:
+            msg = f"{path} cannot be written: {error.strerror}"
+            raise InputError(msg, code="input/unwritable") from None
+        write = partial(_lines, game) if format_of_path is None else partial(_record, game, args, format_of_path)
+        found.append((stack.enter_context(file), write))
+    return found
+
+
+def _lines(game: Game, _number: int, played: Played) -> str:
+    """Write a game as a line of JSON."""
+    outcome = played.outcome
+    end = {"winners": outcome.winners, "reason": outcome.reason, "scores": outcome.scores} if outcome else None
+    plain = {"game": game.name, "setup": played.setup, "seat": played.seat, "moves": played.moves, "outcome": end}
+    return json.dumps(plain) + "\n"
+
+
+def _record(game: Game, args: Namespace, form: RecordFormat, number: int, played: Played) -> str:
+    """Write a game in a format of its own."""
+    return form.write(sheet_of(game, played, number, (args.first, args.second), args.tc)).rstrip("\n") + "\n\n"
+
+
+# ---- what was asked for -----------------------------------------------------------------------
 
 
 def _openings(game: Game, args: Namespace) -> Iterator[Position]:
+    plies = args.plies
     if args.openings is None:
-        return (random_opening(game, number, args.plies) for number in count())
+        return (random_opening(game, number, USUAL_PLIES if plies is None else plies) for number in count())
+    text = read_text(args.openings)
+    known = suffixed(args.openings, formats(game.name))
+    return cycle(read_openings(game, text) if known is None else from_sheets(game, known.read(text), plies))
+
+
+def _control(text: str) -> Control:
     try:
-        text = Path(args.openings).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        msg = f"{args.openings} cannot be read: {error}"
-        raise InputError(msg) from None
-    return cycle(read_openings(game, text))
+        return read_control(text)
+    except ClockError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def _sprt(text: str) -> Sprt:
@@ -102,14 +200,3 @@ def _sprt(text: str) -> Sprt:
         msg = f"two numbers, the lower one first, were expected, as in 0,10; not {text[:20]!r}"
         raise ArgumentTypeError(msg)
     return Sprt(low, high)
-
-
-def _plain(game: Game, played: Played) -> dict[str, object]:
-    outcome = played.outcome
-    end = {"winners": outcome.winners, "reason": outcome.reason, "scores": outcome.scores} if outcome else None
-    return {"game": game.name, "setup": played.setup, "seat": played.seat, "moves": played.moves, "outcome": end}
-
-
-def _finite(value: float) -> float | None:
-    """JSON has no infinity."""
-    return value if abs(value) < 1e9 else None

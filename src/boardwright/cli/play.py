@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from boardwright.cli.arguments import add_position, game_of, whole_number
 from boardwright.cli.main import OK
+from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.records import open_match, read_text
 from boardwright.cli.terminal.screen import screen_for
 from boardwright.cli.terminal.table import YOU, Table, now
@@ -14,7 +15,6 @@ from boardwright.play import commands as ask
 from boardwright.play.clock import SPELLING, Control, read_control
 from boardwright.play.commands import Seat, Sitter
 from boardwright.play.match import Match
-from boardwright.play.players import player_of
 from boardwright.search.levels import LEVELS
 
 PERSON = "person"
@@ -26,7 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", metavar="N", type=whole_number(1, len(LEVELS)), default=3, help="how strong the engine is, 1-10 (3)"
     )
-    parser.add_argument("--against", metavar="PLAYER", help="random, greedy, level:N, or person for the same keyboard")
+    parser.add_argument("--against", metavar="PLAYER", help=f"person for the same keyboard, or {SPELLINGS}")
     parser.add_argument("--seat", metavar="K", type=whole_number(1, 16), default=1, help="where you sit, from 1 (1)")
     parser.add_argument("--clock", metavar="TIME", default="none", help=f"{SPELLING} (none)")
     parser.add_argument("--seed", metavar="N", type=whole_number(0, 2**63), default=0, help="for dice and engines (0)")
@@ -36,8 +36,15 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play until somebody leaves."""
     game = game_of(args)
-    match = _loaded(args, game) if args.load else _fresh(args, game, read_control(args.clock))
-    table = Table(match, screen_for([player.name for player in game.players]), args.seed)
+    with Stable(*filter(None, [args.against])) as stable:
+        if args.against not in {None, PERSON}:
+            stable.check(args.against, game)
+        match = _loaded(args, game) if args.load else _fresh(args, game, read_control(args.clock))
+        return _play(Table(match, screen_for([player.name for player in game.players]), stable, args.seed))
+
+
+def _play(table: Table) -> int:
+    match = table.match
     if not match.started or match.paused:
         table.tell(match.handle(ask.Start(now())))
     table.notes.append("Type a move, or `help`.")
@@ -52,8 +59,6 @@ def _seats(args: Namespace, game: Game) -> list[Seat]:
         msg = f"{game.title} has {count} seats; there is no seat {args.seat}"
         raise InputError(msg)
     against = args.against or f"level:{args.level}"
-    if against != PERSON:
-        player_of(against)
     other = Seat(Sitter.PERSON, YOU) if against == PERSON else Seat(Sitter.ENGINE, against)
     return [Seat(Sitter.PERSON, YOU) if seat == args.seat - 1 else other for seat in range(count)]
 

@@ -4,21 +4,22 @@ from argparse import ArgumentParser, Namespace
 
 from boardwright.cli.arguments import add_position, game_of, whole_number
 from boardwright.cli.main import OK
+from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.records import save_match
 from boardwright.cli.terminal.screen import PlainScreen, screen_for
 from boardwright.cli.terminal.table import Table, now
 from boardwright.errors import BoardwrightError
+from boardwright.kernel.game import Game
 from boardwright.play import commands as ask
 from boardwright.play.commands import Seat, Sitter
 from boardwright.play.match import Match
-from boardwright.play.players import player_of
 
 HELP = "Enter next   b back   g N go to ply N   r run to the end   s FILE save   q quit"
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Take two players and a game."""
-    parser.add_argument("first", metavar="A", help="random, greedy or level:N")
+    parser.add_argument("first", metavar="A", help=SPELLINGS)
     parser.add_argument("second", metavar="B", help="the same")
     add_position(parser)
     parser.add_argument("--seed", metavar="N", type=whole_number(0, 2**63), default=0, help="for dice and engines (0)")
@@ -29,12 +30,17 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play; a person steps through the game, a pipe gets all of it."""
     game = game_of(args)
-    for spelling in (args.first, args.second):
-        player_of(spelling)
+    with Stable(args.first, args.second) as stable:
+        for spelling in (args.first, args.second):
+            stable.check(spelling, game)
+        return _watch(args, game, stable)
+
+
+def _watch(args: Namespace, game: Game, stable: Stable) -> int:
     count = sum(not player.is_chance for player in game.players)
     seats = [Seat(Sitter.ENGINE, (args.first, args.second)[seat % 2]) for seat in range(count)]
     screen = screen_for([player.name for player in game.players])
-    table = Table(Match(game, seats, seed=args.seed, setup=args.setup), screen, args.seed)
+    table = Table(Match(game, seats, seed=args.seed, setup=args.setup), screen, stable, args.seed)
     table.tell(table.match.handle(ask.Start(now())))
     if isinstance(screen, PlainScreen):
         _run_through(table, args.most)

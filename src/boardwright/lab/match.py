@@ -1,40 +1,20 @@
 """Match: two contestants over many games, seats exchanged, and what that proves."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from statistics import fmean
+from threading import Event
 
-from boardwright.kernel.dice import Dice
-from boardwright.kernel.outcome import Outcome
 from boardwright.kernel.position import Position
 from boardwright.lab.elo import Estimate, Sprt, estimate
+from boardwright.lab.game import Game, Played, Terms
 from boardwright.play.ports import Player
 
-MOST_PLIES = 2_000
-"""A game that goes on longer is a draw."""
-
-Contestant = Callable[[int], Player]
-"""Makes a player from a seed; every game has its own."""
-
-
-@dataclass(frozen=True)
-class Played:
-    """A game that was played: where it began, who sat where, its moves and its end."""
-
-    setup: str
-    seat: int
-    """The seat of the first contestant; the second has all others."""
-    moves: tuple[str, ...]
-    outcome: Outcome | None
-    """None when the game was stopped as a draw."""
-
-    @property
-    def score(self) -> float:
-        """What the first contestant got: a win is shared by all winners."""
-        if self.outcome is None or self.outcome.is_draw:
-            return 0.5
-        return 1.0 if self.seat in self.outcome.winners else 0.0
+Contestant = Callable[[int], AbstractContextManager[Player]]
+"""Lends a player for a game, given a seed."""
 
 
 @dataclass
@@ -65,40 +45,42 @@ class Tally:
         return sum(game.score == 0.0 for game in self.games)
 
     @property
+    def forfeits(self) -> Counter[tuple[bool, str]]:
+        """Count games that were lost by the clock or a failing program: by the first contestant or not, and why."""
+        lost = [game for game in self.games if game.forfeit is not None and game.outcome is not None]
+        return Counter((game.forfeit == game.seat, game.outcome.reason) for game in lost if game.outcome)
+
+    @property
     def estimate(self) -> Estimate:
         """How much stronger the first contestant is."""
         return estimate(self.units)
 
 
-def play_game(opening: Position, seat: int, first: Player, second: Player, seed: int) -> Played:
-    """Play one game from an opening; chance is drawn from the seed."""
-    position, dice = opening.copy(), Dice(seed)
-    start = opening.setup()
-    moves: list[str] = []
-    while position.outcome() is None and len(moves) < MOST_PLIES:
-        if position.chance:
-            options = position.moves()
-            move = options[dice.number(len(options))]
-        else:
-            move = (first if position.turn == seat else second).choose(position)
-        moves.append(position.format(move))
-        position.play(move)
-    return Played(start, seat, tuple(moves), position.outcome())
+@dataclass(frozen=True)
+class Pairing:
+    """Two contestants and what they may spend."""
 
+    first: Contestant
+    second: Contestant
+    terms: Terms = field(default_factory=Terms)
 
-def play_unit(opening: Position, first: Contestant, second: Contestant, seed: int) -> list[Played]:
-    """Play one opening once for every seat of the first contestant."""
-    return [play_game(opening, seat, first(seed), second(seed + 1), seed) for seat in range(opening.seats)]
+    def play(self, opening: Position, seed: int, halt: Event | None = None) -> list[Played]:
+        """Play one opening once for every seat of the first contestant."""
+        unit = []
+        for seat in range(opening.seats):
+            with self.first(seed) as first, self.second(seed + 1) as second:
+                unit.append(Game(opening, seat, (first, second), seed, self.terms).play(halt))
+        return unit
 
 
 def play_match(
-    openings: Iterator[Position], first: Contestant, second: Contestant, units: int, threads: int, sprt: Sprt | None
+    openings: Iterator[Position], pairing: Pairing, units: int, threads: int = 1, sprt: Sprt | None = None
 ) -> Iterator[Tally]:
     """Play so many openings, several at a time, and give the tally after each; a sequential test may stop early.
 
     Units are counted in the order of their openings, so the result does not depend on which thread was faster.
     """
-    tally = Tally()
+    tally, halt = Tally(), Event()
     with ThreadPoolExecutor(threads) as pool:
         running: dict[Future[list[Played]], int] = {}
         done: dict[int, list[Played]] = {}
@@ -106,7 +88,7 @@ def play_match(
         try:
             while counted < units:
                 while begun < units and len(running) < threads:
-                    running[pool.submit(play_unit, next(openings), first, second, 2 * begun)] = begun
+                    running[pool.submit(pairing.play, next(openings), 2 * begun, halt)] = begun
                     begun += 1
                 finished, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in finished:
@@ -118,5 +100,6 @@ def play_match(
                     if sprt is not None and sprt.verdict(tally.units) is not None:
                         return
         finally:
+            halt.set()  # games that are still going on no longer count
             for future in running:
                 future.cancel()

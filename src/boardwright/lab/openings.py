@@ -1,12 +1,18 @@
 """Openings: varied beginnings, so that two programs do not repeat one game for ever."""
 
-from boardwright.errors import InputError
+import re
+from collections.abc import Sequence
+
+from boardwright.errors import BoardwrightError, InputError
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.game import Game
 from boardwright.kernel.position import Position
+from boardwright.kernel.sheet import Sheet
 
 USUAL_PLIES = 6
 TRIES = 100
+MOVE_NUMBER = re.compile(r"\b[0-9]+\.(?:\.\.)?(?=\s|[A-Za-z])")
+"""As written before a move: 1. or 1..."""
 
 
 def random_opening(game: Game, number: int, plies: int = USUAL_PLIES) -> Position:
@@ -25,17 +31,64 @@ def random_opening(game: Game, number: int, plies: int = USUAL_PLIES) -> Positio
 
 
 def read_openings(game: Game, text: str) -> list[Position]:
-    """Read openings, one set-up text a line; raise InputError that names the line."""
+    """Read openings, one a line: a set-up text, or moves from the start; raise InputError that names the line."""
     found = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            found.append(game.start(line.strip()))
-        except InputError as error:
+            found.append(_opening(game, line.strip()))
+        except BoardwrightError as error:
             msg = f"line {number}: {error}"
             raise InputError(msg, code=error.code) from None
-    if not found:
+    return _open_ones(found)
+
+
+def _opening(game: Game, line: str) -> Position:
+    """Read a set-up, perhaps with operations after it as in EPD, or moves from the start."""
+    try:
+        return game.start(line)
+    except InputError as error:
+        for start in _shortened(line):
+            try:
+                return game.start(start)
+            except InputError:
+                continue
+        try:
+            return _played(game.start(), MOVE_NUMBER.sub("", line).split())
+        except BoardwrightError:
+            raise error from None
+
+
+def _shortened(line: str) -> list[str]:
+    """Give what may be meant as a set-up by a line that says more."""
+    words = line.split()
+    return [" ".join(words[:4])] if ";" in line and len(words) > 4 else []
+
+
+def _played(position: Position, texts: Sequence[str]) -> Position:
+    for text in texts:
+        position.play(text)
+    return position
+
+
+def from_sheets(game: Game, sheets: Sequence[Sheet], plies: int | None = None) -> list[Position]:
+    """Take the first plies, or all, of written games as openings."""
+    found = []
+    for number, sheet in enumerate(sheets, start=1):
+        try:
+            start = game.start(sheet.setup)
+            found.append(_played(start, [entry.text for entry in sheet.line[:plies]]))
+        except BoardwrightError as error:
+            msg = f"game {number}: {error}"
+            raise InputError(msg, code=error.code) from None
+    return _open_ones(found)
+
+
+def _open_ones(found: list[Position]) -> list[Position]:
+    """Leave out what is over already."""
+    usable = [position for position in found if position.outcome() is None]
+    if not usable:
         msg = "there is no opening in the file"
         raise InputError(msg)
-    return found
+    return usable

@@ -1,18 +1,22 @@
-"""Players that need no person: ``random``, ``greedy``, ``level:1`` to ``level:10``."""
+"""Players that need no person: ``random``, ``greedy``, ``level:1`` to ``level:10``, and ``engine``."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from boardwright.errors import UnknownPlayer
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
+from boardwright.play.budget import Budget
 from boardwright.play.ports import OnInfo, Player
 from boardwright.search.engine import Engine
 from boardwright.search.levels import LEVELS, level
 from boardwright.search.limits import Limits
+from boardwright.search.time import Allotment, Clock, Lag, allot, of_fixed
 
 MEGABYTES = 16
+ENGINE_MEGABYTES = 64
+OVERHEAD = 0.05
+"""Seconds kept on a clock for the worst case."""
 
 
 class RandomPlayer:
@@ -24,9 +28,9 @@ class RandomPlayer:
         """Start the sequence of choices that belongs to a seed."""
         self._dice = Dice(seed)
 
-    def choose(self, position: Position, on_info: OnInfo | None = None, seconds: float | None = None) -> Move:
+    def choose(self, position: Position, on_info: OnInfo | None = None, budget: Budget | None = None) -> Move:
         """Give any move."""
-        del on_info, seconds  # it thinks nothing, at once
+        del on_info, budget  # it thinks nothing, at once
         moves = position.moves()
         return moves[self._dice.number(len(moves))]
 
@@ -40,9 +44,9 @@ class GreedyPlayer:
         """Start the sequence of choices that belongs to a seed."""
         self._dice = Dice(seed)
 
-    def choose(self, position: Position, on_info: OnInfo | None = None, seconds: float | None = None) -> Move:
+    def choose(self, position: Position, on_info: OnInfo | None = None, budget: Budget | None = None) -> Move:
         """Give a move that wins at once, else the one after which the evaluation is best."""
-        del on_info, seconds  # one look at every move is all it does
+        del on_info, budget  # one look at every move is all it does
         board, me = position.copy(), position.turn
         worth: dict[Move, tuple[int, int]] = {}
         for move in board.moves():
@@ -67,23 +71,47 @@ def _worth(position: Position, player: int) -> tuple[int, int]:
 class LevelPlayer:
     """The engine at one of its levels."""
 
-    def __init__(self, number: int, seed: int = 0, budget: Limits | None = None) -> None:
-        """Prepare the engine; raise InputError when there is no such level. A budget is for the highest level only."""
+    def __init__(self, number: int, seed: int = 0, name: str = "", megabytes: int = MEGABYTES) -> None:
+        """Prepare the engine; raise InputError when there is no such level."""
         self._level = level(number)
-        self._limits = budget if budget is not None and self._level.nodes == 0 else self._level.limits
-        self._engine = Engine(MEGABYTES, seed=seed)
+        self._engine = Engine(megabytes, seed=seed)
         self._dice = Dice(seed)
-        self.name = f"level:{number}"
+        self._lag = Lag()
+        self._last: tuple[Clock, float] | None = None
+        """Our clock before the last move, and how long we thought about it."""
+        self.name = name or f"level:{number}"
 
-    def choose(self, position: Position, on_info: OnInfo | None = None, seconds: float | None = None) -> Move:
-        """Think within the level's limits, or let the mind wander."""
+    def choose(self, position: Position, on_info: OnInfo | None = None, budget: Budget | None = None) -> Move:
+        """Think within the level's limits and the budget, or let the mind wander."""
         moves = position.moves()
         if self._dice.number(1000) < self._level.wandering:
             return moves[self._dice.number(len(moves))]
-        limits = self._limits
-        if seconds is not None:
-            limits = replace(limits, seconds=min(seconds, limits.seconds or seconds))
-        return self._engine.think(position, limits, on_info).move or moves[0]
+        limits = self._limits(budget or Budget(), position.turn)
+        thought = self._engine.think(position, limits, on_info)
+        if self._last is not None:
+            self._last = (self._last[0], thought.info.seconds)
+        return thought.move or moves[0]
+
+    def _limits(self, budget: Budget, turn: int) -> Limits:
+        """Give what a move may cost; how many positions a weaker level looks at is its own affair."""
+        usual = self._level.limits
+        if budget.is_free:
+            return usual
+        full_strength = self._level.nodes == 0
+        nodes = budget.nodes if full_strength else usual.nodes
+        if budget.left:
+            time = self._allot(Clock(budget.left[turn], budget.increment))
+            return Limits(nodes=nodes, seconds=time.hard, soft_seconds=time.soft if full_strength else 0.0)
+        if budget.seconds:
+            return Limits(nodes=nodes, seconds=of_fixed(budget.seconds, OVERHEAD))
+        return Limits(nodes=nodes, seconds=0.0 if full_strength else usual.seconds)
+
+    def _allot(self, clock: Clock) -> Allotment:
+        """Divide our clock, and learn from it what moves cost besides thinking."""
+        if self._last is not None:
+            self._lag.learn(*self._last, clock)
+        self._last = (clock, 0.0)
+        return allot(clock, OVERHEAD, self._lag.mean)
 
 
 Maker = Callable[[str, int], Player]
@@ -102,19 +130,25 @@ def _plain(make: Callable[[int], Player]) -> Maker:
     return maker
 
 
-def level_maker(budget: Limits | None = None) -> Maker:
-    """Make players that are spelt level:N; the highest level thinks within the budget, if one is given."""
-
-    def maker(argument: str, seed: int) -> Player:
-        if not (argument.isascii() and argument.isdecimal() and 1 <= int(argument[:4]) <= len(LEVELS)):
-            msg = f"levels go from 1 to {len(LEVELS)}, as in level:3, not {argument[:20]!r}"
-            raise UnknownPlayer(msg)
-        return LevelPlayer(int(argument), seed, budget)
-
-    return maker
+def _level(argument: str, seed: int) -> Player:
+    """Make players that are spelt level:N."""
+    if not (argument.isascii() and argument.isdecimal() and 1 <= int(argument[:4]) <= len(LEVELS)):
+        msg = f"levels go from 1 to {len(LEVELS)}, as in level:3, not {argument[:20]!r}"
+        raise UnknownPlayer(msg)
+    return LevelPlayer(int(argument), seed)
 
 
-MAKERS: dict[str, Maker] = {"random": _plain(RandomPlayer), "greedy": _plain(GreedyPlayer), "level": level_maker()}
+def _engine(seed: int) -> Player:
+    """Make the engine at full strength."""
+    return LevelPlayer(len(LEVELS), seed, "engine", ENGINE_MEGABYTES)
+
+
+MAKERS: dict[str, Maker] = {
+    "random": _plain(RandomPlayer),
+    "greedy": _plain(GreedyPlayer),
+    "level": _level,
+    "engine": _plain(_engine),
+}
 
 
 def player_of(spelling: str, seed: int = 0, makers: dict[str, Maker] | None = None) -> Player:
@@ -122,9 +156,15 @@ def player_of(spelling: str, seed: int = 0, makers: dict[str, Maker] | None = No
     name, _, argument = spelling.strip().partition(":")
     known = MAKERS if makers is None else makers
     if name not in known:
-        msg = f"there is no player {spelling[:40]!r}; players are random, greedy, level:1 to level:{len(LEVELS)}"
+        msg = f"there is no player {spelling[:40]!r}; players are {', '.join(_spellings(known))}"
         raise UnknownPlayer(msg)
     return known[name](argument, seed)
+
+
+def _spellings(makers: dict[str, Maker]) -> list[str]:
+    """Say how players are spelt."""
+    shown = {"level": f"level:1 to level:{len(LEVELS)}", "uci": "uci:PROGRAM"}
+    return [shown.get(name, name) for name in makers]
 
 
 def hint(position: Position, limits: Limits, on_info: OnInfo | None = None) -> Move | None:

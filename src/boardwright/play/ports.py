@@ -6,6 +6,7 @@ from typing import Protocol
 
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
+from boardwright.play.budget import Budget
 from boardwright.play.ledger import Entry, Opening
 from boardwright.play.record import MatchRecord
 from boardwright.search.limits import Info
@@ -19,8 +20,8 @@ class Player(Protocol):
     name: str
     """How the player is spelt, such as ``level:3``."""
 
-    def choose(self, position: Position, on_info: OnInfo | None = None, seconds: float | None = None) -> Move:
-        """Give a legal move within so many seconds; the position is left alone and has at least one move.
+    def choose(self, position: Position, on_info: OnInfo | None = None, budget: Budget | None = None) -> Move:
+        """Give a legal move within a budget; the position is left alone and has at least one move.
 
         ``on_info`` hears of the thinking.
         """

@@ -1,6 +1,7 @@
 """Matches between players, and what their results prove."""
 
 import json
+from contextlib import nullcontext
 from itertools import count
 from math import inf
 from pathlib import Path
@@ -11,7 +12,7 @@ import boardwright
 from boardwright.cli.main import main
 from boardwright.errors import InputError
 from boardwright.lab.elo import Sprt, difference, estimate, expected
-from boardwright.lab.match import Contestant, Tally, play_match
+from boardwright.lab.match import Contestant, Pairing, Tally, play_match
 from boardwright.lab.openings import random_opening, read_openings
 from boardwright.play.players import player_of
 from tests.spike.toys import RaceGame
@@ -21,14 +22,14 @@ Capture = pytest.CaptureFixture[str]
 
 def contestant(spelling: str) -> Contestant:
     """Make players by their spelling."""
-    return lambda seed: player_of(spelling, seed)
+    return lambda seed: nullcontext(player_of(spelling, seed))
 
 
 def run(game: str, first: str, second: str, units: int, threads: int = 1, sprt: Sprt | None = None) -> Tally:
     """Play a match to its end."""
     made = boardwright.load(game)
     openings = (random_opening(made, number) for number in count())
-    return list(play_match(openings, contestant(first), contestant(second), units, threads, sprt))[-1]
+    return list(play_match(openings, Pairing(contestant(first), contestant(second)), units, threads, sprt))[-1]
 
 
 def test_elo_and_scores_are_inverse() -> None:
@@ -98,11 +99,11 @@ def test_a_match_may_stop_early() -> None:
 def test_dice_and_several_players() -> None:
     """Chance is drawn from the seed; with three players the first contestant sits on every seat once."""
     openings = (random_opening(RaceGame(), number, 1) for number in count())
-    race = list(play_match(openings, contestant("random"), contestant("greedy"), 4, 1, None))[-1]
+    race = list(play_match(openings, Pairing(contestant("random"), contestant("greedy")), 4))[-1]
     assert len(race.games) == 8
     three = boardwright.load("crosses", players=3, size=5)
     openings = (random_opening(three, number, 2) for number in count())
-    tally = list(play_match(openings, contestant("random"), contestant("random"), 2, 1, None))[-1]
+    tally = list(play_match(openings, Pairing(contestant("random"), contestant("random")), 2))[-1]
     assert [game.seat for game in tally.games] == [0, 1, 2, 0, 1, 2]
 
 

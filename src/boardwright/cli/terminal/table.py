@@ -3,27 +3,26 @@
 import time
 from collections.abc import Callable
 
+from boardwright.cli.players import Stable
 from boardwright.cli.terminal.board import Marks, Window, rows_of
 from boardwright.cli.terminal.screen import Screen
-from boardwright.errors import BoardwrightError, NoSuchChoice
+from boardwright.errors import BoardwrightError, NoSuchChoice, ProgramError
 from boardwright.kernel.action import Site
 from boardwright.kernel.position import Position
 from boardwright.play import commands as ask
 from boardwright.play import events as tell
+from boardwright.play.budget import Budget
 from boardwright.play.clock import Clock
 from boardwright.play.commands import Command, Sitter
 from boardwright.play.events import Event
 from boardwright.play.history import Kind
 from boardwright.play.match import Match
-from boardwright.play.players import player_of
 from boardwright.play.ports import Player
 from boardwright.play.result import Result
 from boardwright.play.turn import Ask, Turn
 
 MANY_MOVES = 2000
 """With more moves than this, hints on the board would cost time and tell nothing."""
-MOVES_AHEAD = 20
-"""An engine divides the time that it has left by this number."""
 YOU = "you"
 
 
@@ -35,10 +34,11 @@ def now() -> int:
 class Table:
     """Runs a match on a screen; what people type is read elsewhere."""
 
-    def __init__(self, match: Match, screen: Screen, seed: int = 0) -> None:
+    def __init__(self, match: Match, screen: Screen, stable: Stable, seed: int = 0) -> None:
         """Put engines on their seats."""
         self.match = match
         self.screen = screen
+        self.stable = stable
         self.seed = seed
         self.turned = False
         self.centre: Site | None = None
@@ -53,7 +53,7 @@ class Table:
     def seat_engines(self) -> None:
         """Make the engines that the match names."""
         self.engines = {
-            number: player_of(seat.name, self.seed + number)
+            number: self.stable.seat(seat.name, self.seed + number)
             for number, seat in enumerate(self.match.seats)
             if seat.sitter is Sitter.ENGINE
         }
@@ -104,10 +104,14 @@ class Table:
     def let_engine_play(self, seat: int) -> None:
         """Ask the engine on a seat for its move and hand it in; a late one loses by the clock as people do."""
         player = self.engines[seat]
-        left = self.match.clock.left(seat, now())
-        seconds = None if left is None else max(0.01, left / 1000 / MOVES_AHEAD)
-        with self.screen.thinking(self.name(seat)) as on_info:
-            move = player.choose(self.match.position.copy(), on_info, seconds)
+        budget = Budget().on(self.match.clock, now())
+        try:
+            with self.screen.thinking(self.name(seat)) as on_info:
+                move = player.choose(self.match.position.copy(), on_info, budget)
+        except ProgramError as error:
+            self.notes.append(f"{error} [{error.code}]")
+            self.send(lambda at: ask.Leave(seat, at))
+            return
         text = self.match.position.format(move)
         self.watch_clock()
         if self.match.awaited == seat:
