@@ -31,9 +31,13 @@ class Codes:
         self.design = design
         self.players = {name: index for index, name in enumerate(design.players)}
         self.kinds = {piece.name: index for index, piece in enumerate(design.pieces)}
-        self.deferred = design.option("deferred captures") in {"true", "1", "yes"}
-        mark = (STRUCK,) if self.deferred else ()
-        self.attributes = [(*(name for name, _ in piece.attributes), *mark) for piece in design.pieces]
+        deferral = design.option("deferred captures")
+        stay = [deferral in {"true", "1", "yes", piece.name.lower()} for piece in design.pieces]
+        self.deferred = any(stay)
+        self.attributes = [
+            (*(name for name, _ in piece.attributes), *((STRUCK,) if stays else ()))
+            for piece, stays in zip(design.pieces, stay, strict=True)
+        ]
         self.pieces: list[PieceCode] = []
         self.first: dict[tuple[int, int], int] = {}
         total = sum(2 ** len(names) for names in self.attributes) * len(design.players) + FIRST_PIECE
@@ -151,8 +155,10 @@ class Codes:
         return code if piece is None else self.with_owner(code, (piece.player + 1) % len(self.players))
 
     def struck(self, code: int) -> int:
-        """Give the code of a piece that is captured and stands on the board until the turn is over."""
-        return self.with_value(code, STRUCK, value=True) if self.deferred else 0
+        """Give the code of a piece that is captured and stands on the board until the turn is over; 0 if it leaves."""
+        piece = self.piece(code)
+        stays = piece is not None and STRUCK in self.attributes[piece.kind]
+        return self.with_value(code, STRUCK, value=True) if stays else 0
 
     def with_value(self, code: int, name: str, *, value: bool) -> int:
         """Give the code with an attribute on or off; types without it stay as they are."""

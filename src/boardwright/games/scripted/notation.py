@@ -49,7 +49,9 @@ def spell(program: Program, steps: tuple[int, ...], records: Records | None = No
         ordinal = word >> W_INDEX & MASK_INDEX
         if record:
             size = 6 + 2 * record[0] + 3 * record[1]
-            taken += [names[site] for site in record[size:]]
+            # What a step creates and takes away itself, as markers are, was taken from nobody.
+            own = record[6 + 2 * record[0] + 1 : size : 3]
+            taken += [names[site] for site in record[size:] if site not in own]
             if record[3]:
                 ending = f" = {program.design.pieces[record[3] - len(program.design.players) - 2].name}"
         elif ordinal and word >> W_RERUN & 1 and not word >> W_DROP & 1:

@@ -1,6 +1,6 @@
 """What people see of a scripted game: the layout of its board, its pieces, its moves as actions."""
 
-from boardwright.design.design import Design
+from boardwright.design.design import Design, PieceDesign
 from boardwright.games.scripted import drawing
 from boardwright.kernel.action import Action, Site, capture, drop, movement
 from boardwright.kernel.layout import Layout, Place
@@ -33,21 +33,38 @@ def layout(design: Design) -> Layout:
 
 
 def kinds(design: Design) -> list[PieceKind]:
-    """Give each type of piece a letter: capital for the first player, small for the second."""
+    """Give each type of piece a letter: capital for the first player, small for the second; markers have a sign."""
+    real = [piece for piece in design.pieces if not piece.is_dummy]
+    alike = _men(design) if len(real) == 1 else ()
     taken: set[str] = set()
     result: list[PieceKind] = []
     for index, piece in enumerate(design.pieces):
-        wanted = [*(piece.notation or ""), *piece.name]
-        letters = [c.upper() for c in wanted if c.isalnum()]
-        letter = next((c for c in letters if c not in taken), letters[0] if letters else "?")
-        if piece.name.lower() == "knight" and "N" not in taken:
-            letter = "N"
-        taken.add(letter)
-        glyphs = (letter, letter.lower()) if len(design.players) > 1 else (letter,)
+        if piece.is_dummy:
+            glyphs: tuple[str, ...] = (piece.notation[:1] or "+",)
+        elif alike:
+            glyphs = alike
+        else:
+            letter = _letter(piece, taken)
+            taken.add(letter)
+            glyphs = (letter, letter.lower()) if len(design.players) > 1 else (letter,)
         result.append(PieceKind(index, piece.name, glyphs, dict(piece.attributes)))
-    if len(result) == 1 and len(design.players) == 2:
-        return [PieceKind(0, result[0].name, ("X", "O"), result[0].attributes)]
     return result
+
+
+def _men(design: Design) -> tuple[str, ...]:
+    """Give the signs of the players' men where all men are alike: X and O for two, the players' initials for more."""
+    if len(design.players) == 2:
+        return "X", "O"
+    initials = tuple(name.lstrip("?")[:1].upper() for name in design.players)
+    return initials if len(set(initials)) == len(initials) > 1 else ()
+
+
+def _letter(piece: PieceDesign, taken: set[str]) -> str:
+    """Choose a letter of the piece's notation or name that no other type has."""
+    if piece.name.lower() == "knight" and "N" not in taken:
+        return "N"
+    letters = [c.upper() for c in (piece.notation or "") + piece.name if c.isalnum()]
+    return next((c for c in letters if c not in taken), letters[0] if letters else "?")
 
 
 def pieces(program: Program, board: Layout, players: tuple[Player, ...]) -> list[Piece | None]:
