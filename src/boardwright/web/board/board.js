@@ -69,6 +69,8 @@ export class Board {
     this.open = new Set();
     /** @type {Set<string>} */
     this.chosen = new Set();
+    /** @type {Set<string>} */
+    this.advised = new Set();
     this.current = 0;
 
     /** Somebody picked a site. @type {(site: string) => void} */
@@ -197,13 +199,14 @@ export class Board {
   /**
    * Offer what may be picked now, and show what was picked so far.
    * @param {Choice[]} list
-   * @param {string[]} [chosen]
+   * @param {string | string[]} [chosen]
    */
   choices(list, chosen = []) {
     const before = [...this.open, ...this.chosen];
     this.offered = list;
     this.open = new Set(list.flatMap((choice) => (choice.site && choice.ask !== 'piece' ? [choice.site] : [])));
-    this.chosen = new Set(chosen);
+    this.chosen = new Set([chosen].flat().filter(Boolean));
+    this.advised.clear();
     this.view?.classList.toggle('draggable', list.some((choice) => choice.ask === 'start' && choice.site && choice.site in this.state.pieces));
     this.root?.classList.toggle('waiting', list.length === 0);
     this.point();
@@ -214,12 +217,22 @@ export class Board {
   }
 
   /**
-   * Play one part of a move; resolves when it has been seen.
-   * @param {ShownPart[]} parts
+   * Play one part of a move, or several after each other; resolves when all has been seen.
+   * @param {ShownPart[] | ShownPart[][]} parts
    * @returns {Promise<void>}
    */
-  animate(parts) {
-    return this.pieces.animate(parts);
+  async animate(parts) {
+    this.hints.show(new Map());
+    for (const part of sequence(parts)) await this.pieces.animate(part);
+  }
+
+  /**
+   * Point out sites as advice, until something else is offered.
+   * @param {string[]} sites
+   */
+  hint(sites) {
+    this.advised = new Set(sites);
+    this.point();
   }
 
   /**
@@ -279,6 +292,7 @@ export class Board {
     mark(this.state.last ?? [], 'last');
     mark(this.state.check ?? [], 'check');
     mark(this.chosen, 'chosen');
+    mark(this.advised, 'advised');
     this.marks.show(marks);
     this.hints.show(this.wanted());
   }
@@ -451,4 +465,13 @@ export class Board {
       check: state.check?.includes(name) ?? false,
     }) ?? name);
   }
+}
+
+/**
+ * Take one part or a list of parts.
+ * @param {ShownPart[] | ShownPart[][]} parts
+ * @returns {ShownPart[][]}
+ */
+function sequence(parts) {
+  return parts.every((part) => Array.isArray(part)) ? /** @type {ShownPart[][]} */ (parts) : [/** @type {ShownPart[]} */ (parts)];
 }
