@@ -1,0 +1,477 @@
+/**
+ * A board for any game. It knows no rules and holds no sentence: it draws what it is shown, and tells what was picked.
+ *
+ * A click, a tap and Enter on a site are a pick. A drag is a pick of the site where it starts and a pick of the site
+ * where it ends.
+ */
+
+import { Areas } from './areas.js';
+import { Camera } from './camera.js';
+import { Chooser } from './chooser.js';
+import { Coordinates } from './coordinates.js';
+import { Geometry } from './geometry.js';
+import { Gestures } from './gestures.js';
+import { disc, Hints, whole } from './hints.js';
+import { Pieces } from './pieces.js';
+import { Reserves } from './reserve.js';
+import { Stock } from './stock.js';
+import { Surface } from './surface.js';
+import { put, svg, translate } from './svg.js';
+
+/** @typedef {import('./types.js').Look} Look */
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Choice} Choice */
+/** @typedef {import('./types.js').ShownPart} ShownPart */
+
+/**
+ * What there is to say about a site.
+ * @typedef {object} Seen
+ * @property {string} [piece] the code of what stands there
+ * @property {string[]} attributes
+ * @property {boolean} target it may be picked now
+ * @property {boolean} chosen it was picked
+ * @property {boolean} last the last move touched it
+ * @property {boolean} check what stands there must be saved
+ */
+
+/**
+ * @typedef {object} Settings
+ * @property {(site: string, seen: Seen) => string} [say] what a site is called, with all that is seen on it
+ * @property {(choice: Choice) => string} [sayChoice]
+ * @property {(piece: string, count: number) => string} [sayReserve]
+ * @property {string} [label] what the board is called
+ * @property {{nearer?: string, farther?: string, whole?: string, choose?: string}} [names] of the buttons
+ * @property {boolean} [latin] letters instead of Chinese characters
+ * @property {boolean} [still] only a picture: nothing can be picked
+ */
+
+/** More hints than this are no help; the pointer still shows where one may go. */
+const MOST_HINTS = 120;
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+});
+
+export class Board {
+  /**
+   * @param {HTMLElement} host
+   * @param {Look} look
+   * @param {Settings} [settings]
+   */
+  constructor(host, look, settings = {}) {
+    this.host = host;
+    this.look = look;
+    this.settings = settings;
+    /** @type {State} */
+    this.state = { ply: 0, turn: 0, pieces: {} };
+    /** @type {Choice[]} */
+    this.offered = [];
+    /** @type {Set<string>} */
+    this.open = new Set();
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    /** @type {Set<string>} */
+    this.advised = new Set();
+    this.current = 0;
+
+    /** Somebody picked a site. @type {(site: string) => void} */
+    this.onPick = () => {};
+    /** Somebody picked a piece beside the board. @type {(piece: string) => void} */
+    this.onReserve = () => {};
+    /** Somebody answered what was asked on the board. @type {(choice: Choice) => void} */
+    this.onChoice = () => {};
+    /** Somebody wants to take the last pick back. */
+    this.onBack = () => {};
+
+    this.geometry = new Geometry(look);
+    this.stock = new Stock(look, settings.latin ?? false);
+    this.surface = new Surface(look, this.geometry);
+    this.coordinates = new Coordinates(this.geometry);
+    this.areas = new Areas(look, this.geometry);
+    this.marks = new Hints(this.geometry, 'marks', whole(this.geometry, look.style.board));
+    this.pieces = new Pieces(look, this.geometry, this.stock);
+    this.hints = new Hints(this.geometry, 'hints', disc);
+    this.ring = whole(this.geometry, look.style.board)();
+    this.hovered = svg('circle', { class: 'hover', r: 0.3, display: 'none', 'aria-hidden': 'true' });
+    this.build();
+  }
+
+  /** Put everything together. */
+  build() {
+    const { look, geometry, settings } = this;
+    const names = ['board-view', `board-${look.style.board}`, `surface-${look.style.surface || 'plain'}`];
+    this.view = svg('svg', { class: names.join(' '), role: 'none' });
+    put(this.ring, 'class', 'focus-ring');
+    put(this.ring, 'display', 'none');
+    this.view.append(
+      this.stock.defs, this.surface.ground, this.surface.grid, this.surface.lines, this.marks.layer, this.coordinates.layer,
+      this.areas.layer, this.hovered, this.pieces.layer, this.hints.layer, this.ring,
+    );
+    if (settings.label) this.surface.grid.setAttribute('aria-label', settings.label);
+    this.frame = document.createElement('div');
+    this.frame.className = 'board-frame';
+    this.frame.append(this.view);
+    const edge = 0.5 + (look.style.board === 'points' ? 0.12 : 0.04);
+    const label = this.coordinates.shown ? 0.5 : 0;
+    const box = { x: -edge - label, y: -edge, width: geometry.width + 2 * edge + label, height: geometry.height + 2 * edge + label };
+    if (geometry.hexagonal) Object.assign(box, { x: box.x - 0.1, y: box.y - 0.5, width: box.width + 0.6, height: box.height + 0.6 });
+    this.view.style.aspectRatio = `${box.width} / ${box.height}`;
+    this.camera = new Camera(this.view, box);
+    this.reserves = new Reserves(
+      look, this.stock, (code) => this.onReserve(code), settings.sayReserve ?? ((code, count) => `${code} ${count}`),
+    );
+    this.chooser = new Chooser(
+      this.frame, this.stock, (choice) => this.onChoice(choice), () => this.back(), settings.sayChoice ?? ((choice) => choice.text ?? ''),
+    );
+    this.root = document.createElement('div');
+    this.root.className = 'board';
+    this.root.append(this.reserves.above, this.frame, this.reserves.below);
+    this.host.append(this.root);
+    if (settings.still) this.freeze();
+    else this.listen();
+  }
+
+  /** Be a mere picture. */
+  freeze() {
+    this.root?.classList.add('still');
+    this.view?.setAttribute('aria-hidden', 'true');
+    for (const cell of this.surface.cells) cell.removeAttribute('tabindex');
+  }
+
+  /** Listen to pointers and keys. */
+  listen() {
+    if (!this.view || !this.camera || !this.frame) return;
+    this.gestures = new Gestures(this.view, this.camera, {
+      siteAt: (point) => this.geometry.nearest(point),
+      isDraggable: (site) => this.isDraggable(this.geometry.names[site]),
+      pick: (site) => this.pick(site),
+      back: () => this.back(),
+      lift: (site) => this.lift(site),
+      drop: (site, target) => this.drop(site, target),
+      hover: (site) => this.hover(site),
+    });
+    const { grid, cells } = this.surface;
+    grid.addEventListener('keydown', (event) => this.key(event));
+    grid.addEventListener('focusin', (event) => this.arrive(/** @type {SVGElement} */ (event.target)));
+    grid.addEventListener('focusout', () => put(this.ring, 'display', 'none'));
+    cells[this.current]?.setAttribute('tabindex', '0');
+    if (this.camera.useful) this.frame.append(this.zoomButtons());
+    this.relabel(this.geometry.names.map((_, i) => i));
+  }
+
+  /** @returns {HTMLElement} */
+  zoomButtons() {
+    const bar = document.createElement('div');
+    bar.className = 'board-zoom';
+    const names = this.settings.names ?? {};
+    for (const [sign, name, act] of /** @type {[string, string | undefined, () => void][]} */ ([
+      ['M-6 0H6M0 -6V6', names.nearer, () => this.camera?.zoom(1.5)],
+      ['M-6 0H6', names.farther, () => this.camera?.zoom(1 / 1.5)],
+      ['M-6 -2V-6H-2M6 -2V-6H2M-6 2V6H-2M6 2V6H2', names.whole, () => this.camera?.home()],
+    ])) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      if (name) button.setAttribute('aria-label', name);
+      button.append(svg('svg', { viewBox: '-10 -10 20 20', 'aria-hidden': 'true' }, [svg('path', { d: sign })]));
+      button.addEventListener('click', act);
+      bar.append(button);
+    }
+    return bar;
+  }
+
+  // ---- what the owner tells ------------------------------------------------------------------
+
+  /**
+   * Show a position; what has not changed is not touched.
+   * @param {State} state
+   */
+  show(state) {
+    const before = this.state;
+    this.state = state;
+    this.pieces.settle();
+    const changed = this.pieces.show(state.pieces, state.attributes ?? {});
+    this.areas.show(state.areas ?? []);
+    this.reserves?.show(state.reserves ?? []);
+    this.point();
+    const touched = [...changed, ...(before.last ?? []), ...(state.last ?? []), ...(before.check ?? []), ...(state.check ?? [])];
+    this.relabel(touched.map((name) => this.geometry.index.get(name) ?? -1));
+  }
+
+  /**
+   * Offer what may be picked now, and show what was picked so far.
+   * @param {Choice[]} list
+   * @param {string | string[]} [chosen]
+   */
+  choices(list, chosen = []) {
+    const before = [...this.open, ...this.chosen];
+    this.offered = list;
+    this.open = new Set(list.flatMap((choice) => (choice.site && choice.ask !== 'piece' ? [choice.site] : [])));
+    this.chosen = new Set([chosen].flat().filter(Boolean));
+    this.advised.clear();
+    this.view?.classList.toggle('draggable', list.some((choice) => choice.ask === 'start' && choice.site && choice.site in this.state.pieces));
+    this.root?.classList.toggle('waiting', list.length === 0);
+    this.point();
+    this.ask(list.filter((choice) => choice.ask === 'piece'));
+    if (list.length === 0) this.hover(-1);
+    const touched = [...before, ...this.open, ...this.chosen];
+    if (touched.length <= 2 * MOST_HINTS) this.relabel(touched.map((name) => this.geometry.index.get(name) ?? -1));
+  }
+
+  /**
+   * Play one part of a move, or several after each other; resolves when all has been seen.
+   * @param {ShownPart[] | ShownPart[][]} parts
+   * @returns {Promise<void>}
+   */
+  async animate(parts) {
+    this.hints.show(new Map());
+    for (const part of sequence(parts)) await this.pieces.animate(part);
+  }
+
+  /**
+   * Point out sites as advice, until something else is offered.
+   * @param {string[]} sites
+   */
+  hint(sites) {
+    this.advised = new Set(sites);
+    this.point();
+  }
+
+  /**
+   * See the board from the other side.
+   * @param {boolean} flipped
+   */
+  flip(flipped) {
+    if (this.geometry.flipped === flipped) return;
+    this.geometry.flipped = flipped;
+    for (const layer of [this.surface, this.marks, this.hints, this.areas, this.pieces]) layer.place();
+    this.coordinates.draw();
+    this.reserves?.seat(flipped);
+    put(this.ring, 'transform', translate(this.geometry.at(this.current)));
+  }
+
+  /**
+   * Mark pieces beside the board that may be picked.
+   * @param {string[]} codes
+   * @param {string} [chosen]
+   */
+  offerReserves(codes, chosen = '') {
+    this.reserves?.mark(new Set(codes), chosen);
+  }
+
+  /**
+   * Move the keyboard to a site.
+   * @param {string} name
+   */
+  focusSite(name) {
+    const site = this.geometry.index.get(name);
+    if (site !== undefined) this.surface.cells[site].focus();
+  }
+
+  /** Come closer, go away or see everything. @param {number} factor 0 for everything */
+  zoom(factor) {
+    if (factor) this.camera?.zoom(factor);
+    else this.camera?.home();
+  }
+
+  /** Leave the page. */
+  destroy() {
+    this.gestures?.destroy();
+    this.pieces.hurry();
+    this.root?.remove();
+  }
+
+  // ---- what is pointed out -------------------------------------------------------------------
+
+  /** Show the last move, checks, picks and where one may go. */
+  point() {
+    const { index } = this.geometry;
+    /** @type {Map<number, string>} */
+    const marks = new Map();
+    const mark = (/** @type {Iterable<string>} */ sites, /** @type {string} */ kind) => {
+      for (const name of sites) if (index.has(name)) marks.set(index.get(name) ?? 0, kind);
+    };
+    mark(this.state.last ?? [], 'last');
+    mark(this.state.check ?? [], 'check');
+    mark(this.chosen, 'chosen');
+    mark(this.advised, 'advised');
+    this.marks.show(marks);
+    this.hints.show(this.wanted());
+  }
+
+  /** Say which hints to show: discs on empty sites, rings around pieces. */
+  wanted() {
+    /** @type {Map<number, string>} */
+    const found = new Map();
+    const { pieces } = this.state;
+    const starts = this.offered.filter((choice) => choice.ask === 'start' && choice.site && choice.site in pieces);
+    const owner = starts.length ? pieces[starts[0].site ?? ''].split('/')[0] : '';
+    const mine = Object.values(pieces).filter((code) => code.startsWith(`${owner}/`)).length;
+    const few = starts.length * 3 <= mine;
+    for (const { ask, site } of this.offered) {
+      const at = site === undefined ? undefined : this.geometry.index.get(site);
+      if (at === undefined || site === undefined || ask === 'piece') continue;
+      if (!(site in pieces)) found.set(at, 'hint free');
+      else if (ask !== 'start') found.set(at, 'hint taking');
+      else if (few) found.set(at, 'hint ready');
+    }
+    return found.size > MOST_HINTS ? new Map() : found;
+  }
+
+  /**
+   * Ask on the board for a piece.
+   * @param {Choice[]} choices
+   */
+  ask(choices) {
+    if (!choices.length) {
+      this.chooser?.close();
+      return;
+    }
+    const named = choices.find((choice) => choice.site) ?? { site: [...this.chosen].pop() };
+    const site = this.geometry.index.get(named.site ?? '') ?? 0;
+    const { x, y } = this.geometry.at(site);
+    if (!this.camera) return;
+    const { box } = this.camera;
+    const at = { x: (x - 0.5 - box.x) / box.width, y: (y - 0.5 - box.y) / box.height };
+    this.chooser?.open(choices, at, this.view?.getScreenCTM()?.a ?? 44, this.settings.names?.choose ?? '');
+  }
+
+  /**
+   * Show where the pointer would put something.
+   * @param {number} site
+   */
+  hover(site) {
+    const name = this.geometry.names[site];
+    const shown = name !== undefined && this.open.has(name) && !(name in this.state.pieces);
+    if (shown) {
+      put(this.hovered, 'transform', translate(this.geometry.at(site)));
+      this.hovered.removeAttribute('display');
+    } else put(this.hovered, 'display', 'none');
+  }
+
+  // ---- what people do ------------------------------------------------------------------------
+
+  /** @param {string} name */
+  isDraggable(name) {
+    if (!(name in this.state.pieces)) return false;
+    return this.chosen.has(name) || this.offered.some((choice) => choice.site === name && choice.ask === 'start');
+  }
+
+  /** @param {number} site */
+  pick(site) {
+    this.pieces.settle();
+    this.rove(site);
+    this.onPick(this.geometry.names[site]);
+  }
+
+  /** Take the last pick back. */
+  back() {
+    this.pieces.settle();
+    if (this.chooser?.element) {
+      this.chooser.close();
+      this.surface.cells[this.current]?.focus();
+    }
+    this.onBack();
+  }
+
+  /** @param {number} site */
+  lift(site) {
+    const name = this.geometry.names[site];
+    const known = this.pieces.standing.get(name);
+    if (!this.chosen.has(name)) this.pick(site);
+    if (!known) return null;
+    known.element.classList.add('lifted');
+    const picture = this.stock.picture(known.code);
+    picture.classList.toggle('turned', this.pieces.turned(known.code));
+    return picture;
+  }
+
+  /**
+   * @param {number} site
+   * @param {number} target
+   */
+  drop(site, target) {
+    const name = this.geometry.names[site];
+    const goal = this.geometry.names[target];
+    this.pieces.standing.get(name)?.element.classList.remove('lifted');
+    if (target === site) return;
+    if (goal === undefined) {
+      this.back();
+      return;
+    }
+    if (this.open.has(goal)) this.pieces.rest(name, goal);
+    this.rove(target);
+    this.onPick(goal);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    const at = this.current;
+    if (arrow) this.surface.cells[this.geometry.next(at, ...arrow)].focus();
+    else if (event.key === 'Home') this.surface.cells[this.geometry.edge(at, -1)].focus();
+    else if (event.key === 'End') this.surface.cells[this.geometry.edge(at, 1)].focus();
+    else if (event.key === 'Enter' || event.key === ' ') this.pick(at);
+    else if (event.key === 'Escape') this.back();
+    else if (event.key === '+' || event.key === '=') this.camera?.zoom(1.5, this.geometry.at(at));
+    else if (event.key === '-') this.camera?.zoom(1 / 1.5, this.geometry.at(at));
+    else if (event.key === '0') this.camera?.home();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {SVGElement} cell the cell that the keyboard came to */
+  arrive(cell) {
+    const site = this.geometry.index.get(cell.dataset.site ?? '');
+    if (site === undefined) return;
+    this.rove(site);
+    this.label(site);
+    put(this.ring, 'transform', translate(this.geometry.at(site)));
+    if (cell.matches(':focus-visible')) this.ring.removeAttribute('display');
+    this.camera?.reveal(this.geometry.at(site));
+  }
+
+  /**
+   * Let Tab lead to this site next time.
+   * @param {number} site
+   */
+  rove(site) {
+    if (site === this.current) return;
+    this.surface.cells[this.current]?.setAttribute('tabindex', '-1');
+    this.surface.cells[site]?.setAttribute('tabindex', '0');
+    this.current = site;
+  }
+
+  // ---- what is said --------------------------------------------------------------------------
+
+  /**
+   * Say anew what is on some sites.
+   * @param {number[]} sites
+   */
+  relabel(sites) {
+    if (this.settings.still) return;
+    for (const site of sites) if (site >= 0) this.label(site);
+  }
+
+  /** @param {number} site */
+  label(site) {
+    const name = this.geometry.names[site];
+    const { state } = this;
+    put(this.surface.cells[site], 'aria-label', this.settings.say?.(name, {
+      piece: state.pieces[name],
+      attributes: state.attributes?.[name] ?? [],
+      target: this.open.has(name),
+      chosen: this.chosen.has(name),
+      last: state.last?.includes(name) ?? false,
+      check: state.check?.includes(name) ?? false,
+    }) ?? name);
+  }
+}
+
+/**
+ * Take one part or a list of parts.
+ * @param {ShownPart[] | ShownPart[][]} parts
+ * @returns {ShownPart[][]}
+ */
+function sequence(parts) {
+  return parts.every((part) => Array.isArray(part)) ? /** @type {ShownPart[][]} */ (parts) : [/** @type {ShownPart[]} */ (parts)];
+}

@@ -1,0 +1,99 @@
+/** The letters and numbers around a board, found from the names of its sites. */
+
+import { put, short, svg } from './svg.js';
+
+/** @typedef {import('./geometry.js').Geometry} Geometry */
+/** @typedef {import('./types.js').Point} Point */
+
+const BEYOND = 0.76;
+
+/**
+ * Group the sites by the first or the second half of names such as e4 or 9a.
+ * @param {string[]} names
+ * @param {1 | 2} half
+ * @returns {Map<string, number[]> | null} null when some name cannot be cut in two
+ */
+function groups(names, half) {
+  /** @type {Map<string, number[]>} */
+  const found = new Map();
+  names.forEach((name, i) => {
+    const cut = /^([a-z]+)(\d+)$/i.exec(name) ?? /^(\d+)([a-z]+)$/i.exec(name);
+    if (cut) found.set(cut[half], [...(found.get(cut[half]) ?? []), i]);
+  });
+  const total = [...found.values()].reduce((sum, sites) => sum + sites.length, 0);
+  return total > names.length / 2 && found.size > 1 ? found : null;
+}
+
+/**
+ * The way from the first to the last of some sites if all lie on one line, downward or to the right.
+ * @param {Point[]} points
+ * @returns {Point | null}
+ */
+function direction(points) {
+  const [a, b] = [points[0], points[points.length - 1]];
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  if (length === 0) return null;
+  const way = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+  const straight = points.every((p) => Math.abs((p.x - a.x) * way.y - (p.y - a.y) * way.x) < 0.01);
+  return straight ? way : null;
+}
+
+export class Coordinates {
+  /** @param {Geometry} geometry */
+  constructor(geometry) {
+    this.geometry = geometry;
+    this.layer = svg('g', { class: 'coordinates', 'aria-hidden': 'true' });
+    this.columns = groups(geometry.names, 1);
+    this.rows = groups(geometry.names, 2);
+    this.shown = this.columns !== null && this.rows !== null;
+    this.draw();
+  }
+
+  /** Write the labels to the left and below, as the board is turned now. */
+  draw() {
+    if (!this.columns || !this.rows) return;
+    let at = 0;
+    for (const [groupsOf, side] of /** @type {const} */ ([[this.columns, 'below'], [this.rows, 'left']])) {
+      const way = this.ways(groupsOf).find((found) => found !== null) ?? { x: side === 'left' ? 1 : 0, y: side === 'left' ? 0 : 1 };
+      for (const [text, sites] of groupsOf) {
+        const element = /** @type {SVGTextElement} */ (this.layer.children[at] ?? this.layer.appendChild(svg('text')));
+        at += 1;
+        const { x, y } = this.end(sites, way, side);
+        put(element, 'x', short(x));
+        put(element, 'y', short(y));
+        if (element.textContent !== text) element.textContent = text;
+      }
+    }
+  }
+
+  /** @param {Map<string, number[]>} groupsOf */
+  ways(groupsOf) {
+    return [...groupsOf.values()].map((sites) => direction(this.sorted(sites)));
+  }
+
+  /** @param {number[]} sites */
+  sorted(sites) {
+    return sites.map((site) => this.geometry.at(site)).sort((a, b) => a.y - b.y || a.x - b.x);
+  }
+
+  /**
+   * The place beyond the end of a line; lines along an axis share one edge.
+   * @param {number[]} sites
+   * @param {Point} way
+   * @param {'below' | 'left'} side
+   * @returns {Point}
+   */
+  end(sites, way, side) {
+    const points = this.sorted(sites);
+    const { width, height } = this.geometry;
+    if (side === 'below') {
+      const last = points[points.length - 1];
+      if (Math.abs(way.x) < 0.01) return { x: last.x, y: this.geometry.hexagonal ? last.y + BEYOND : height + BEYOND };
+      return { x: last.x + way.x * BEYOND, y: last.y + way.y * BEYOND };
+    }
+    const first = points.reduce((a, b) => (b.x < a.x ? b : a));
+    if (Math.abs(way.y) < 0.01) return { x: this.geometry.hexagonal ? first.x - BEYOND : -BEYOND, y: first.y };
+    const sign = way.x > 0 ? 1 : -1;
+    return { x: first.x - sign * way.x * BEYOND, y: first.y - sign * way.y * BEYOND };
+  }
+}

@@ -1,0 +1,32 @@
+/** Stones, two-sided discs and pegs. */
+
+import { circle, ellipse, path } from './shapes.js';
+
+/** @typedef {import('./shapes.js').Shape} Shape */
+
+/** @type {Shape[]} */
+const STONE = [circle(1, 4, 42, 'shade'), circle(0, 0, 42), ellipse(-14, -18, 17, 10, -38, 'shine')];
+
+/** @type {Shape[]} */
+const DISC = [circle(1, 4, 40, 'shade'), circle(0, 2.6, 40, 'under'), circle(0, -0.4, 40), circle(0, -0.4, 31, 'rim')];
+
+/** @type {Shape[]} */
+const PEG = [circle(1, 4, 30, 'shade'), circle(0, 0, 30), ellipse(-10, -12, 11, 7, -38, 'shine')];
+
+/**
+ * A mark for each player, so that colours need not be told apart.
+ * @type {Shape[][]}
+ */
+export const SIGNS = [
+  [],
+  [path('M-15 -15H15V15H-15Z', 'sign')],
+  [path('M0 -19L18 13H-18Z', 'sign')],
+  [path('M0 -20L20 0L0 20L-20 0Z', 'sign')],
+];
+
+/** @type {Record<string, Shape[]>} */
+export const STONES = { stone: STONE, man: STONE, ball: STONE, marble: STONE, pebble: STONE };
+/** @type {Record<string, Shape[]>} */
+export const DISCS = { disc: DISC, stone: DISC };
+/** @type {Record<string, Shape[]>} */
+export const PEGS = { peg: PEG, runner: PEG };

@@ -1,0 +1,146 @@
+/** Where the sites of a board are, which is nearest to a point, and which lies to the left of another. */
+
+/** @typedef {import('./types.js').Look} Look */
+/** @typedef {import('./types.js').Point} Point */
+
+const NEAR = 1e-3;
+const TILT = Math.sqrt(3) / 2;
+
+/** @param {number} number */
+const isWhole = (number) => Math.abs(number - Math.round(number)) < NEAR;
+
+export class Geometry {
+  /** @param {Look} look */
+  constructor(look) {
+    this.names = look.sites.map(([name]) => name);
+    /** @type {Map<string, number>} */
+    this.index = new Map(this.names.map((name, i) => [name, i]));
+    const points = look.sites.map(([, x, y]) => ({ x, y }));
+    this.hexagonal = look.style.board === 'hexagons';
+    /** Hexagons that stand on an edge have straight columns, those on a corner straight rows. */
+    this.upright = this.hexagonal && !isOffset(points, 'x');
+    if (this.hexagonal) for (const point of points) point[this.upright ? 'x' : 'y'] *= TILT;
+    const unit = this.hexagonal ? 1 : spacing(points);
+    const left = Math.min(...points.map((p) => p.x));
+    const top = Math.min(...points.map((p) => p.y));
+    /** @type {Point[]} */
+    this.home = points.map((p) => ({ x: (p.x - left) / unit, y: (p.y - top) / unit }));
+    this.width = Math.max(0, ...this.home.map((p) => p.x));
+    this.height = Math.max(0, ...this.home.map((p) => p.y));
+    this.flipped = false;
+    /** True when the sites stand in rows and columns of a square pattern. */
+    this.regular = this.home.every((p) => isWhole(p.x) && isWhole(p.y));
+    /** @type {Map<string, number>} */
+    this.squares = new Map(this.home.map((p, i) => [`${Math.round(p.x)},${Math.round(p.y)}`, i]));
+  }
+
+  /**
+   * Where a site is drawn.
+   * @param {number} site
+   * @returns {Point}
+   */
+  at(site) {
+    return this.turn(this.home[site]);
+  }
+
+  /**
+   * Turn a point half around when the board is flipped.
+   * @param {Point} point
+   * @returns {Point}
+   */
+  turn(point) {
+    return this.flipped ? { x: this.width - point.x, y: this.height - point.y } : point;
+  }
+
+  /**
+   * The site at a point of the drawing, or -1.
+   * @param {Point} point
+   */
+  nearest(point) {
+    const home = this.turn(point);
+    if (this.regular) return this.squares.get(`${Math.round(home.x)},${Math.round(home.y)}`) ?? -1;
+    let best = -1;
+    let least = 0.36;
+    this.home.forEach((p, i) => {
+      const distance = (p.x - home.x) ** 2 + (p.y - home.y) ** 2;
+      if (distance < least) [best, least] = [i, distance];
+    });
+    return best;
+  }
+
+  /**
+   * The next site in a direction as the board is seen now; itself when there is none.
+   * @param {number} site
+   * @param {number} dx
+   * @param {number} dy
+   */
+  next(site, dx, dy) {
+    const from = this.at(site);
+    let best = site;
+    let least = Infinity;
+    for (let i = 0; i < this.home.length; i += 1) {
+      const to = this.at(i);
+      const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+      const across = Math.abs((to.x - from.x) * dy - (to.y - from.y) * dx);
+      if (along < 0.1 || across > along * 1.01) continue;
+      const distance = along + 2 * across;
+      if (distance < least) [best, least] = [i, distance];
+    }
+    return best;
+  }
+
+  /**
+   * The first or last site of a row as the board is seen now.
+   * @param {number} site
+   * @param {number} dx
+   */
+  edge(site, dx) {
+    const { y } = this.at(site);
+    const row = this.home.map((_, i) => i).filter((i) => Math.abs(this.at(i).y - y) < NEAR);
+    return row.reduce((best, i) => ((this.at(i).x - this.at(best).x) * dx > 0 ? i : best), site);
+  }
+
+  /**
+   * The sites row by row, from the top.
+   * @returns {number[][]}
+   */
+  rows() {
+    /** @type {Map<number, number[]>} */
+    const rows = new Map();
+    this.home.forEach((p, i) => {
+      const key = Math.round(p.y * 1000);
+      rows.set(key, [...(rows.get(key) ?? []), i]);
+    });
+    const sorted = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+    for (const row of sorted) row.sort((a, b) => this.home[a].x - this.home[b].x);
+    return sorted;
+  }
+}
+
+/**
+ * True when neighbouring rows are shifted by half a step along an axis.
+ * @param {Point[]} points
+ * @param {'x' | 'y'} axis
+ */
+function isOffset(points, axis) {
+  return points.some((p) => isWhole(2 * (p[axis] - points[0][axis])) && !isWhole(p[axis] - points[0][axis]));
+}
+
+/**
+ * The least distance between two sites.
+ * @param {Point[]} points
+ */
+function spacing(points) {
+  const [first] = points;
+  const plain = points.length < 2 || points.every((p) => isWhole(p.x - first.x) && isWhole(p.y - first.y));
+  if (plain) return 1;
+  let least = Infinity;
+  const sorted = [...points].sort((a, b) => a.x - b.x);
+  sorted.forEach((a, i) => {
+    for (let j = i + 1; j < sorted.length && sorted[j].x - a.x < least; j += 1) {
+      const distance = Math.hypot(sorted[j].x - a.x, sorted[j].y - a.y);
+      if (distance > NEAR) least = Math.min(least, distance);
+    }
+  });
+  return Number.isFinite(least) ? least : 1;
+}

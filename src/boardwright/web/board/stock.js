@@ -1,0 +1,59 @@
+/** The stock of drawings: each is made once, and every piece on the board uses it. */
+
+import { drawing, drawingName } from './drawings/drawings.js';
+import { svg } from './svg.js';
+
+/** @typedef {import('./types.js').Look} Look */
+
+let boards = 0;
+
+export class Stock {
+  /**
+   * @param {Look} look
+   * @param {boolean} latin letters instead of Chinese characters
+   */
+  constructor(look, latin) {
+    this.look = look;
+    this.latin = latin;
+    this.defs = svg('defs');
+    boards += 1;
+    this.prefix = `drawing-${boards}-`;
+    /** @type {Set<string>} */
+    this.made = new Set();
+  }
+
+  /**
+   * The reference to the drawing of a piece.
+   * @param {string} code
+   * @param {string} [site]
+   */
+  reference(code, site = '') {
+    const id = this.prefix + drawingName(this.look, code, site);
+    if (!this.made.has(id)) {
+      this.made.add(id);
+      const shapes = drawing(this.look, code, site, this.latin).map((shape) =>
+        svg(shape.tag, { class: shape.part, ...shape.at }, shape.text ? [shape.text] : []),
+      );
+      this.defs.append(svg('symbol', { id, viewBox: '-50 -50 100 100', overflow: 'visible' }, shapes));
+    }
+    return `#${id}`;
+  }
+
+  /**
+   * The class that gives a piece its colours.
+   * @param {string} code
+   */
+  colour(code) {
+    const player = this.look.players[Number(code.split('/')[0]) - 1];
+    return `colour-${player ? player.colour : 'none'}`;
+  }
+
+  /**
+   * A picture of a piece by itself, for reserves, choosers and drags.
+   * @param {string} code
+   */
+  picture(code) {
+    const use = svg('use', { href: this.reference(code), x: -0.5, y: -0.5, width: 1, height: 1, class: this.colour(code) });
+    return svg('svg', { class: 'piece-picture', viewBox: '-0.5 -0.5 1 1', 'aria-hidden': 'true' }, [use]);
+  }
+}
