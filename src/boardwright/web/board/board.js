@@ -85,7 +85,7 @@ export class Board {
     this.geometry = new Geometry(look);
     this.stock = new Stock(look, settings.latin ?? false);
     this.surface = new Surface(look, this.geometry);
-    this.coordinates = new Coordinates(this.geometry);
+    this.coordinates = new Coordinates(this.geometry, look.style.board);
     this.areas = new Areas(look, this.geometry);
     this.marks = new Hints(this.geometry, 'marks', whole(this.geometry, look.style.board));
     this.pieces = new Pieces(look, this.geometry, this.stock);
@@ -110,8 +110,8 @@ export class Board {
     this.frame = document.createElement('div');
     this.frame.className = 'board-frame';
     this.frame.append(this.view);
-    const edge = 0.5 + (look.style.board === 'points' ? 0.12 : 0.04);
-    const label = this.coordinates.shown ? 0.5 : 0;
+    const edge = look.style.board === 'points' ? 0.62 : 0.52;
+    const label = this.coordinates.shown ? 0.46 : 0;
     const box = { x: -edge - label, y: -edge, width: geometry.width + 2 * edge + label, height: geometry.height + 2 * edge + label };
     if (geometry.hexagonal) Object.assign(box, { x: box.x - 0.1, y: box.y - 0.5, width: box.width + 0.6, height: box.height + 0.6 });
     this.view.style.aspectRatio = `${box.width} / ${box.height}`;
@@ -154,7 +154,7 @@ export class Board {
     grid.addEventListener('focusin', (event) => this.arrive(/** @type {SVGElement} */ (event.target)));
     grid.addEventListener('focusout', () => put(this.ring, 'display', 'none'));
     cells[this.current]?.setAttribute('tabindex', '0');
-    if (this.camera.useful) this.frame.append(this.zoomButtons());
+    if (this.camera.useful) this.frame.before(this.zoomButtons());
     this.relabel(this.geometry.names.map((_, i) => i));
   }
 
@@ -297,7 +297,7 @@ export class Board {
     this.hints.show(this.wanted());
   }
 
-  /** Say which hints to show: discs on empty sites, rings around pieces. */
+  /** Say which hints to show: discs on empty sites, rings around pieces; what is open nearly everywhere needs none. */
   wanted() {
     /** @type {Map<number, string>} */
     const found = new Map();
@@ -306,11 +306,14 @@ export class Board {
     const owner = starts.length ? pieces[starts[0].site ?? ''].split('/')[0] : '';
     const mine = Object.values(pieces).filter((code) => code.startsWith(`${owner}/`)).length;
     const few = starts.length * 3 <= mine;
+    const free = this.offered.filter((choice) => choice.ask === 'start' && choice.site && !(choice.site in pieces)).length;
+    const telling = free * 3 <= 2 * (this.geometry.names.length - Object.keys(pieces).length);
     for (const { ask, site } of this.offered) {
       const at = site === undefined ? undefined : this.geometry.index.get(site);
       if (at === undefined || site === undefined || ask === 'piece') continue;
-      if (!(site in pieces)) found.set(at, 'hint free');
-      else if (ask !== 'start') found.set(at, 'hint taking');
+      if (!(site in pieces)) {
+        if (telling || ask !== 'start') found.set(at, 'hint free');
+      } else if (ask !== 'start') found.set(at, 'hint taking');
       else if (few) found.set(at, 'hint ready');
     }
     return found.size > MOST_HINTS ? new Map() : found;

@@ -5,7 +5,8 @@ import { put, short, svg } from './svg.js';
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./types.js').Point} Point */
 
-const BEYOND = 0.76;
+/** How far beyond the middle of the last site a label stands. */
+const BEYOND = { points: 0.86, other: 0.74 };
 
 /**
  * Group the sites by the first or the second half of names such as e4 or 9a.
@@ -39,10 +40,15 @@ function direction(points) {
 }
 
 export class Coordinates {
-  /** @param {Geometry} geometry */
-  constructor(geometry) {
+  /**
+   * @param {Geometry} geometry
+   * @param {string} board the way it is drawn
+   */
+  constructor(geometry, board) {
     this.geometry = geometry;
-    this.layer = svg('g', { class: 'coordinates', 'aria-hidden': 'true' });
+    this.beyond = board === 'points' ? BEYOND.points : BEYOND.other;
+    const large = Math.max(geometry.width, geometry.height) > 16 ? ' large' : '';
+    this.layer = svg('g', { class: `coordinates${large}`, 'aria-hidden': 'true' });
     this.columns = groups(geometry.names, 1);
     this.rows = groups(geometry.names, 2);
     this.shown = this.columns !== null && this.rows !== null;
@@ -85,15 +91,15 @@ export class Coordinates {
    */
   end(sites, way, side) {
     const points = this.sorted(sites);
-    const { width, height } = this.geometry;
+    const { geometry: { height, hexagonal }, beyond } = this;
     if (side === 'below') {
       const last = points[points.length - 1];
-      if (Math.abs(way.x) < 0.01) return { x: last.x, y: this.geometry.hexagonal ? last.y + BEYOND : height + BEYOND };
-      return { x: last.x + way.x * BEYOND, y: last.y + way.y * BEYOND };
+      if (Math.abs(way.x) < 0.01) return { x: last.x, y: hexagonal ? last.y + beyond : height + beyond };
+      return { x: last.x + way.x * beyond, y: last.y + way.y * beyond };
     }
     const first = points.reduce((a, b) => (b.x < a.x ? b : a));
-    if (Math.abs(way.y) < 0.01) return { x: this.geometry.hexagonal ? first.x - BEYOND : -BEYOND, y: first.y };
+    if (Math.abs(way.y) < 0.01) return { x: hexagonal ? first.x - beyond : -beyond, y: first.y };
     const sign = way.x > 0 ? 1 : -1;
-    return { x: first.x - sign * way.x * BEYOND, y: first.y - sign * way.y * BEYOND };
+    return { x: first.x - sign * way.x * beyond, y: first.y - sign * way.y * beyond };
   }
 }

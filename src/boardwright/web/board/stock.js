@@ -34,7 +34,8 @@ export class Stock {
       const shapes = drawing(this.look, code, site, this.latin).map((shape) =>
         svg(shape.tag, { class: shape.part, ...shape.at }, shape.text ? [shape.text] : []),
       );
-      this.defs.append(svg('symbol', { id, viewBox: '-50 -50 100 100', overflow: 'visible' }, shapes));
+      const box = { viewBox: '-50 -50 100 100', overflow: 'visible' };
+      this.defs.append(svg('symbol', { id, ...box }, [svg('g', { class: `family-${this.look.style.pieces || 'any'}` }, shapes)]));
     }
     return `#${id}`;
   }
