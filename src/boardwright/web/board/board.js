@@ -111,7 +111,7 @@ export class Board {
     this.frame.className = 'board-frame';
     this.frame.append(this.view);
     const edge = look.style.board === 'points' ? 0.62 : 0.52;
-    const label = this.coordinates.shown ? 0.46 : 0;
+    const label = this.coordinates.room;
     const box = { x: -edge - label, y: -edge, width: geometry.width + 2 * edge + label, height: geometry.height + 2 * edge + label };
     if (geometry.hexagonal) Object.assign(box, { x: box.x - 0.1, y: box.y - 0.5, width: box.width + 0.6, height: box.height + 0.6 });
     this.view.style.aspectRatio = `${box.width} / ${box.height}`;

@@ -6,7 +6,8 @@ import { put, short, svg } from './svg.js';
 /** @typedef {import('./types.js').Point} Point */
 
 /** How far beyond the middle of the last site a label stands. */
-const BEYOND = { points: 0.86, other: 0.74 };
+const BEYOND = { points: 0.86, other: 0.74, large: 1.02 };
+const LARGE = 16;
 
 /**
  * Group the sites by the first or the second half of names such as e4 or 9a.
@@ -46,12 +47,14 @@ export class Coordinates {
    */
   constructor(geometry, board) {
     this.geometry = geometry;
-    this.beyond = board === 'points' ? BEYOND.points : BEYOND.other;
-    const large = Math.max(geometry.width, geometry.height) > 16 ? ' large' : '';
-    this.layer = svg('g', { class: `coordinates${large}`, 'aria-hidden': 'true' });
+    this.large = Math.max(geometry.width, geometry.height) > LARGE;
+    this.beyond = this.large ? BEYOND.large : board === 'points' ? BEYOND.points : BEYOND.other;
+    this.layer = svg('g', { class: `coordinates${this.large ? ' large' : ''}`, 'aria-hidden': 'true' });
     this.columns = groups(geometry.names, 1);
     this.rows = groups(geometry.names, 2);
     this.shown = this.columns !== null && this.rows !== null;
+    /** How much room the labels take beside the board. */
+    this.room = this.shown ? (this.large ? 0.8 : 0.46) : 0;
     this.draw();
   }
 

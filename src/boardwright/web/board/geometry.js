@@ -30,6 +30,8 @@ export class Geometry {
     this.flipped = false;
     /** True when the sites stand in rows and columns of a square pattern. */
     this.regular = this.home.every((p) => isWhole(p.x) && isWhole(p.y));
+    /** True for a draughts board, where only every other cell is a site. */
+    this.oneShade = this.regular && new Set(this.home.map((p) => Math.round(p.x + p.y) % 2)).size === 1;
     /** @type {Map<string, number>} */
     this.squares = new Map(this.home.map((p, i) => [`${Math.round(p.x)},${Math.round(p.y)}`, i]));
   }
@@ -70,12 +72,17 @@ export class Geometry {
 
   /**
    * The next site in a direction as the board is seen now; itself when there is none.
+   *
+   * Straight on is best, even if it is far, as along the lines of a mill. Where columns of hexagons or rows of a
+   * draughts board are shifted, the next column or row is nearer; there the way zigzags and does not drift.
    * @param {number} site
    * @param {number} dx
    * @param {number} dy
    */
   next(site, dx, dy) {
     const from = this.at(site);
+    const aside = this.hexagonal ? 1.2 : this.oneShade && dy ? 0.9 : 3;
+    const lean = Math.round(this.hexagonal ? from.x / TILT : from.y) % 2 ? 0.01 : -0.01;
     let best = site;
     let least = Infinity;
     for (let i = 0; i < this.home.length; i += 1) {
@@ -83,7 +90,7 @@ export class Geometry {
       const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
       const across = Math.abs((to.x - from.x) * dy - (to.y - from.y) * dx);
       if (along < 0.1 || across > along * 1.01) continue;
-      const distance = along + 2 * across;
+      const distance = along + aside * across + lean * Math.sign(to.x - from.x + to.y - from.y);
       if (distance < least) [best, least] = [i, distance];
     }
     return best;

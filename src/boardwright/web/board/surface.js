@@ -18,15 +18,6 @@ export function hexagon(upright) {
     .join(' ');
 }
 
-/**
- * True for a draughts board, where only every other cell is a site.
- * @param {Geometry} geometry
- */
-function isOneShade({ home }) {
-  const shades = new Set(home.map((p) => Math.round(p.x + p.y) % 2));
-  return shades.size === 1;
-}
-
 export class Surface {
   /**
    * @param {Look} look
@@ -41,7 +32,6 @@ export class Surface {
     this.grid = svg('g', { class: 'cells', role: geometry.regular ? 'grid' : 'listbox' });
     /** @type {SVGElement[]} */
     this.cells = [];
-    this.oneShade = isOneShade(geometry);
     this.slab();
     this.rule();
     this.fill();
@@ -106,7 +96,7 @@ export class Surface {
       return svg('polygon', { class: `cell tone-${((tone % 3) + 3) % 3}`, points: hexagon(this.geometry.upright) });
     }
     if (this.style === 'holes') return svg('circle', { class: 'cell hole', r: 0.4 });
-    const checkered = this.style === 'checkered' ? (this.oneShade ? 'dark' : shade) : this.style === 'points' ? 'point' : 'plain';
+    const checkered = this.style === 'checkered' ? (this.geometry.oneShade ? 'dark' : shade) : this.style === 'points' ? 'point' : 'plain';
     return svg('rect', { class: `cell ${checkered}`, x: -0.5, y: -0.5, width: 1, height: 1 });
   }
 
