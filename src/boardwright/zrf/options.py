@@ -9,6 +9,7 @@ SCREEN_OPTIONS = (
     "show moves list", "silent ? moves", "progressive levels", "selection screen", "default skill", "scoring",
     "maximum score", "maximizing", "detect cycles", "pass button", "hide pieces",
     "draw board", "draw surface", "draw pieces", "draw lines", "draw marks",
+    "draw colours",
 )  # fmt: skip
 NOT_APPLIED = ("recycle promotions", "discard cascades")
 """Rule options that are read and not yet played."""

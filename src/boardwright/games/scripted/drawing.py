@@ -6,8 +6,9 @@ option                                  value
 ``(option "draw board" points)``        cells, checkered, points, hexagons or holes
 ``(option "draw surface" wood)``        wood, felt, paper or blue
 ``(option "draw pieces" xiangqi)``      a family of drawings
-``(option "draw lines" "a1-a9 b1-b5")`` lines from position to position, instead of those of the shape
+``(option "draw lines" "a1-a9 b1-b5")`` lines from position to position; ``links`` draws every link
 ``(option "draw marks" "d4 j4")``       positions with a small dot
+``(option "draw colours" "red blue")``  the colour of each player's pieces, where names of players do not say it
 ======================================= ==========================================================
 """
 
@@ -32,19 +33,22 @@ def style(design: Design, sites: Sequence[Place]) -> Style:
     if board not in BOARDS:
         board = _board(design, sites, family)
     marks = [site for name in design.option("draw marks").split() if (site := _find(sites, name)) is not None]
-    return Style(board, design.option("draw surface"), family, marks=tuple(marks))
+    colours = tuple(design.option("draw colours").split())
+    return Style(board, design.option("draw surface"), family, colours, tuple(marks))
 
 
 def lines(design: Design, sites: Sequence[Place], board: str) -> tuple[Line, ...]:
     """Give the lines to draw; a board of cells has none."""
     wanted = design.option("draw lines")
+    if wanted == "links":
+        return _web(design, sites)
     if wanted:
         pairs = [word.partition("-") for word in wanted.split()]
         ends = [(_find(sites, first), _find(sites, second)) for first, _, second in pairs]
         return tuple((a, b) for a, b in ends if a is not None and b is not None)
     if board != "points":
         return ()
-    return _web(design, sites) if _has_long_lines(design, sites) else _rows(sites)
+    return _web(design, sites) if _has_lines(design, sites) else _rows(sites)
 
 
 def _find(sites: Sequence[Place], name: str) -> Site | None:
@@ -64,20 +68,26 @@ def _board(design: Design, sites: Sequence[Place], family: str) -> str:
     """Guess the way to draw a board from its shape."""
     if not sites:
         return "cells"
-    if _has_long_lines(design, sites):
-        return "points"
     first = sites[0]
     steps = [(place.x - first.x, place.y - first.y) for place in sites]
     if any(abs(2 * a - round(2 * a)) < NEAR and round(2 * a) % 2 for step in steps for a in step):
         return "hexagons"
+    if _has_lines(design, sites):
+        return "points"
     whole = all(abs(a - round(a)) < NEAR for step in steps for a in step)
     one_shade = len(sites) > 1 and whole and len({round(x + y) % 2 for x, y in steps}) == 1
     return "checkered" if one_shade or family == "chess" else "cells"
 
 
-def _has_long_lines(design: Design, sites: Sequence[Place]) -> bool:
-    """Tell whether a link leads straight to a position farther away than a neighbour, with nothing between."""
-    return any(max(abs(a.x - b.x), abs(a.y - b.y)) > 1 + NEAR for a, b in _straight(design, sites))
+def _has_lines(design: Design, sites: Sequence[Place]) -> bool:
+    """Tell whether links must be seen: some lead farther than to a neighbour, or only some diagonals can be walked."""
+    straight = _straight(design, sites)
+    if any(max(abs(a.x - b.x), abs(a.y - b.y)) > 1 + NEAR for a, b in straight):
+        return True
+    here = {(round(place.x, 3), round(place.y, 3)) for place in sites}
+    corners = sum((round(x + 1, 3), round(y + step, 3)) in here for x, y in here for step in (-1, 1))
+    diagonals = sum(min(abs(a.x - b.x), abs(a.y - b.y)) > NEAR for a, b in straight)
+    return 0 < diagonals < corners
 
 
 def _straight(design: Design, sites: Sequence[Place]) -> list[tuple[Place, Place]]:

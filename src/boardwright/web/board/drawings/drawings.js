@@ -5,7 +5,7 @@ import { CHESS, MAKRUK } from './chess.js';
 import { die, number } from './die.js';
 import { DRAUGHTS } from './draughts.js';
 import { paper } from './paper.js';
-import { DISCS, PEGS, SIGNS, STONES } from './stones.js';
+import { DISCS, MARKERS, PEGS, SIGNS, STONES } from './stones.js';
 import { letters, token } from './token.js';
 
 /** @typedef {import('./shapes.js').Shape} Shape */
@@ -40,13 +40,14 @@ const FAMILIES = {
   discs: listed(DISCS),
   stones: listed(STONES),
   pegs: listed(PEGS),
+  markers: listed(MARKERS),
   paper,
   shogi,
   xiangqi,
 };
 
 /** Families whose names are plain enough to be known in any game. */
-const COMMON = ['chess', 'discs', 'stones', 'pegs', 'draughts', 'paper'];
+const COMMON = ['chess', 'discs', 'stones', 'pegs', 'draughts', 'paper', 'markers'];
 
 /** Families in which colour alone tells players apart, and which take a sign when there are more than two. */
 const PLAIN = { discs: signed(DISCS), stones: signed(STONES), pegs: signed(PEGS) };

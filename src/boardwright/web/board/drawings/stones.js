@@ -26,6 +26,11 @@ export const SIGNS = [
 
 /** @type {Record<string, Shape[]>} */
 export const STONES = { stone: STONE, man: STONE, ball: STONE, marble: STONE, pebble: STONE };
+/**
+ * Marks that are no pieces, such as where a stone has been in this turn.
+ * @type {Record<string, Shape[]>}
+ */
+export const MARKERS = { trail: [circle(0, 0, 10, 'faint')], marker: [circle(0, 0, 10, 'faint')] };
 /** @type {Record<string, Shape[]>} */
 export const DISCS = { disc: DISC, stone: DISC };
 /** @type {Record<string, Shape[]>} */
