@@ -52,6 +52,11 @@ def middle(page: Page, site: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def seen_cells(look: dict[str, Any]) -> int:
+    """Count the cells of a still picture; crossings of lines have none to be seen."""
+    return 0 if look["style"]["board"] == "points" else len(look["sites"])
+
+
 def test_every_game_is_drawn(page: Page) -> None:
     """Each game of the catalogue has a cell for each site and an element for each piece, and nothing complains."""
     page.goto("/page/gallery.html")
@@ -63,7 +68,7 @@ def test_every_game_is_drawn(page: Page) -> None:
             ([name, board]) => [name, [count(board, '.cell'), count(board, '.piece:not([display])')]]));
         }"""
     )
-    wanted = {name: [len(p["look"]["sites"]), len(p["state"]["pieces"])] for name, p in BY_NAME.items()}
+    wanted = {name: [seen_cells(p["look"]), len(p["state"]["pieces"])] for name, p in BY_NAME.items()}
     assert drawn == wanted
     assert set(drawn) >= {*names(), *MIDDLES}
 
@@ -309,6 +314,21 @@ def test_reserves_are_beside_the_board(page: Page) -> None:
     assert page.locator(".reserve-below button").all_inner_texts() == ["2", "4"]
 
 
+def test_a_piece_is_dropped_from_the_hand(page: Page) -> None:
+    """Dragging from a reserve picks the piece and then the site; beside the board it steps back."""
+    show(page, "shogi hands")
+    page.evaluate("boards['shogi hands'].offerReserves(['1/8'])")
+    for goal, told in (("5e", "5e"), (None, "back")):
+        page.locator('[data-piece="1/8"]').hover()
+        page.mouse.down()
+        page.mouse.move(*(middle(page, goal) if goal else (890, 450)), steps=4)
+        assert page.locator(".board-ghost").count() == 1
+        page.mouse.up()
+        assert picks(page)[-2:] == ["reserve 1/8", told]
+        assert page.locator(".board-ghost").count() == 0
+    assert len(picks(page)) == 4
+
+
 def test_a_move_is_animated_and_then_true(page: Page) -> None:
     """After a part is played, the position that follows changes no piece; a promotion is seen at once."""
     show(page, "chess middle")
@@ -383,6 +403,22 @@ def test_a_large_board_can_be_looked_at_closely(page: Page) -> None:
     assert page.evaluate(box) != whole
     page.keyboard.press("0")
     assert page.evaluate(box) == whole
+
+
+def test_two_fingers_zoom(browser: Browser, gallery: Gallery) -> None:
+    """A pinch on a large field comes closer and picks nothing."""
+    context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 800}, base_url=gallery.address)
+    page = context.new_page()
+    show(page, "dots large")
+    touch = context.new_cdp_session(page)
+    (x, y) = middle(page, "t16")
+    for kind, gap in (("touchStart", 20), ("touchMove", 50), ("touchMove", 90)):
+        fingers = [{"x": x - gap, "y": y, "id": 1}, {"x": x + gap, "y": y, "id": 2}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.evaluate("boards['dots large'].camera.scale") > 1.5
+    assert picks(page) == []
+    context.close()
 
 
 def test_sites_say_what_stands_on_them(page: Page) -> None:

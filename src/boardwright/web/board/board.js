@@ -10,7 +10,7 @@ import { Camera } from './camera.js';
 import { Chooser } from './chooser.js';
 import { Coordinates } from './coordinates.js';
 import { Geometry } from './geometry.js';
-import { Gestures } from './gestures.js';
+import { Gestures, Ghost } from './gestures.js';
 import { disc, Hints, whole } from './hints.js';
 import { Pieces } from './pieces.js';
 import { Reserves } from './reserve.js';
@@ -84,7 +84,7 @@ export class Board {
 
     this.geometry = new Geometry(look);
     this.stock = new Stock(look, settings.latin ?? false);
-    this.surface = new Surface(look, this.geometry);
+    this.surface = new Surface(look, this.geometry, settings.still ?? false);
     this.coordinates = new Coordinates(this.geometry, look.style.board);
     this.areas = new Areas(look, this.geometry);
     this.marks = new Hints(this.geometry, 'marks', whole(this.geometry, look.style.board));
@@ -92,54 +92,64 @@ export class Board {
     this.hints = new Hints(this.geometry, 'hints', disc);
     this.ring = whole(this.geometry, look.style.board)();
     this.hovered = svg('circle', { class: 'hover', r: 0.3, display: 'none', 'aria-hidden': 'true' });
-    this.build();
-  }
-
-  /** Put everything together. */
-  build() {
-    const { look, geometry, settings } = this;
     const names = ['board-view', `board-${look.style.board}`, `surface-${look.style.surface || 'plain'}`];
     this.view = svg('svg', { class: names.join(' '), role: 'none' });
-    put(this.ring, 'class', 'focus-ring');
-    put(this.ring, 'display', 'none');
-    this.view.append(
-      this.stock.defs, this.surface.ground, this.surface.grid, this.surface.lines, this.marks.layer, this.coordinates.layer,
-      this.areas.layer, this.hovered, this.pieces.layer, this.hints.layer, this.ring,
-    );
-    if (settings.label) this.surface.grid.setAttribute('aria-label', settings.label);
-    this.frame = document.createElement('div');
-    this.frame.className = 'board-frame';
-    this.frame.append(this.view);
-    const edge = look.style.board === 'points' ? 0.62 : 0.52;
-    const label = this.coordinates.room;
-    const box = { x: -edge - label, y: -edge, width: geometry.width + 2 * edge + label, height: geometry.height + 2 * edge + label };
-    if (geometry.hexagonal) Object.assign(box, { x: box.x - 0.1, y: box.y - 0.5, width: box.width + 0.6, height: box.height + 0.6 });
-    this.view.style.aspectRatio = `${box.width} / ${box.height}`;
-    this.camera = new Camera(this.view, box);
-    this.reserves = new Reserves(
-      look, this.stock, (code) => this.onReserve(code), settings.sayReserve ?? ((code, count) => `${code} ${count}`),
-    );
-    this.chooser = new Chooser(
-      this.frame, this.stock, (choice) => this.onChoice(choice), () => this.back(), settings.sayChoice ?? ((choice) => choice.text ?? ''),
-    );
+    this.camera = new Camera(this.view, this.extent());
+    this.reserves = new Reserves(look, this.stock, {
+      pick: (code) => this.onReserve(code),
+      say: settings.sayReserve ?? ((code, count) => `${code} ${count}`),
+      carry: (code, event) => new Ghost(this.view, this.stock.picture(code), event),
+      drop: (place) => this.dropReserve(place),
+    });
     this.root = document.createElement('div');
-    this.root.className = 'board';
-    this.root.append(this.reserves.above, this.frame, this.reserves.below);
-    this.host.append(this.root);
+    this.frame = document.createElement('div');
+    this.chooser = new Chooser(this.frame, this.stock, {
+      choose: (choice) => this.onChoice(choice),
+      back: () => this.back(),
+      say: settings.sayChoice ?? ((choice) => choice.text ?? ''),
+    });
+    this.build();
     if (settings.still) this.freeze();
     else this.listen();
   }
 
+  /** The box that holds the board and its labels. */
+  extent() {
+    const { width, height, hexagonal } = this.geometry;
+    const edge = this.look.style.board === 'points' ? 0.62 : 0.52;
+    const label = this.coordinates.room;
+    const box = { x: -edge - label, y: -edge, width: width + 2 * edge + label, height: height + 2 * edge + label };
+    return hexagonal ? { x: box.x - 0.1, y: box.y - 0.5, width: box.width + 0.6, height: box.height + 0.6 } : box;
+  }
+
+  /** Put everything together. */
+  build() {
+    const { view, surface, settings } = this;
+    put(this.ring, 'class', 'focus-ring');
+    put(this.ring, 'display', 'none');
+    view.append(
+      this.stock.defs, surface.ground, surface.grid, surface.lines, this.marks.layer, this.coordinates.layer,
+      this.areas.layer, this.hovered, this.pieces.layer, this.hints.layer, this.ring,
+    );
+    view.style.aspectRatio = `${this.camera.whole.width} / ${this.camera.whole.height}`;
+    view.classList.toggle('zoomable', this.camera.useful);
+    if (settings.label) surface.grid.setAttribute('aria-label', settings.label);
+    this.frame.className = 'board-frame';
+    this.frame.append(view);
+    this.root.className = 'board';
+    this.root.append(this.reserves.above, this.frame, this.reserves.below);
+    this.host.append(this.root);
+  }
+
   /** Be a mere picture. */
   freeze() {
-    this.root?.classList.add('still');
-    this.view?.setAttribute('aria-hidden', 'true');
-    for (const cell of this.surface.cells) cell.removeAttribute('tabindex');
+    this.root.classList.add('still');
+    this.root.inert = true;
+    this.view.setAttribute('aria-hidden', 'true');
   }
 
   /** Listen to pointers and keys. */
   listen() {
-    if (!this.view || !this.camera || !this.frame) return;
     this.gestures = new Gestures(this.view, this.camera, {
       siteAt: (point) => this.geometry.nearest(point),
       isDraggable: (site) => this.isDraggable(this.geometry.names[site]),
@@ -164,9 +174,9 @@ export class Board {
     bar.className = 'board-zoom';
     const names = this.settings.names ?? {};
     for (const [sign, name, act] of /** @type {[string, string | undefined, () => void][]} */ ([
-      ['M-6 0H6M0 -6V6', names.nearer, () => this.camera?.zoom(1.5)],
-      ['M-6 0H6', names.farther, () => this.camera?.zoom(1 / 1.5)],
-      ['M-6 -2V-6H-2M6 -2V-6H2M-6 2V6H-2M6 2V6H2', names.whole, () => this.camera?.home()],
+      ['M-6 0H6M0 -6V6', names.nearer, () => this.camera.zoom(1.5)],
+      ['M-6 0H6', names.farther, () => this.camera.zoom(1 / 1.5)],
+      ['M-6 -2V-6H-2M6 -2V-6H2M-6 2V6H-2M6 2V6H2', names.whole, () => this.camera.home()],
     ])) {
       const button = document.createElement('button');
       button.type = 'button';
@@ -190,7 +200,7 @@ export class Board {
     this.pieces.settle();
     const changed = this.pieces.show(state.pieces, state.attributes ?? {});
     this.areas.show(state.areas ?? []);
-    this.reserves?.show(state.reserves ?? []);
+    this.reserves.show(state.reserves ?? []);
     this.point();
     const touched = [...changed, ...(before.last ?? []), ...(state.last ?? []), ...(before.check ?? []), ...(state.check ?? [])];
     this.relabel(touched.map((name) => this.geometry.index.get(name) ?? -1));
@@ -207,8 +217,8 @@ export class Board {
     this.open = new Set(list.flatMap((choice) => (choice.site && choice.ask !== 'piece' ? [choice.site] : [])));
     this.chosen = new Set([chosen].flat().filter(Boolean));
     this.advised.clear();
-    this.view?.classList.toggle('draggable', list.some((choice) => choice.ask === 'start' && choice.site && choice.site in this.state.pieces));
-    this.root?.classList.toggle('waiting', list.length === 0);
+    this.view.classList.toggle('draggable', list.some((choice) => choice.ask === 'start' && choice.site && choice.site in this.state.pieces));
+    this.root.classList.toggle('waiting', list.length === 0);
     this.point();
     this.ask(list.filter((choice) => choice.ask === 'piece'));
     if (list.length === 0) this.hover(-1);
@@ -244,7 +254,7 @@ export class Board {
     this.geometry.flipped = flipped;
     for (const layer of [this.surface, this.marks, this.hints, this.areas, this.pieces]) layer.place();
     this.coordinates.draw();
-    this.reserves?.seat(flipped);
+    this.reserves.seat(flipped);
     put(this.ring, 'transform', translate(this.geometry.at(this.current)));
   }
 
@@ -254,7 +264,7 @@ export class Board {
    * @param {string} [chosen]
    */
   offerReserves(codes, chosen = '') {
-    this.reserves?.mark(new Set(codes), chosen);
+    this.reserves.mark(new Set(codes), chosen);
   }
 
   /**
@@ -268,15 +278,15 @@ export class Board {
 
   /** Come closer, go away or see everything. @param {number} factor 0 for everything */
   zoom(factor) {
-    if (factor) this.camera?.zoom(factor);
-    else this.camera?.home();
+    if (factor) this.camera.zoom(factor);
+    else this.camera.home();
   }
 
   /** Leave the page. */
   destroy() {
     this.gestures?.destroy();
     this.pieces.hurry();
-    this.root?.remove();
+    this.root.remove();
   }
 
   // ---- what is pointed out -------------------------------------------------------------------
@@ -325,16 +335,15 @@ export class Board {
    */
   ask(choices) {
     if (!choices.length) {
-      this.chooser?.close();
+      this.dismiss();
       return;
     }
     const named = choices.find((choice) => choice.site) ?? { site: [...this.chosen].pop() };
     const site = this.geometry.index.get(named.site ?? '') ?? 0;
     const { x, y } = this.geometry.at(site);
-    if (!this.camera) return;
     const { box } = this.camera;
     const at = { x: (x - 0.5 - box.x) / box.width, y: (y - 0.5 - box.y) / box.height };
-    this.chooser?.open(choices, at, this.view?.getScreenCTM()?.a ?? 44, this.settings.names?.choose ?? '');
+    this.chooser.open(choices, at, this.view.getScreenCTM()?.a ?? 44, this.settings.names?.choose ?? '');
   }
 
   /**
@@ -368,11 +377,25 @@ export class Board {
   /** Take the last pick back. */
   back() {
     this.pieces.settle();
-    if (this.chooser?.element) {
-      this.chooser.close();
-      this.surface.cells[this.current]?.focus();
-    }
+    this.dismiss();
     this.onBack();
+  }
+
+  /** Close the menu; the keyboard goes back to the board. */
+  dismiss() {
+    const held = this.chooser.element?.contains(document.activeElement);
+    this.chooser.close();
+    if (held) this.surface.cells[this.current]?.focus();
+  }
+
+  /**
+   * A piece from beside the board was dropped somewhere.
+   * @param {PointerEvent} place
+   */
+  dropReserve(place) {
+    const site = this.geometry.nearest(this.camera.point(place));
+    if (site >= 0) this.pick(site);
+    else this.back();
   }
 
   /** @param {number} site */
@@ -415,9 +438,9 @@ export class Board {
     else if (event.key === 'End') this.surface.cells[this.geometry.edge(at, 1)].focus();
     else if (event.key === 'Enter' || event.key === ' ') this.pick(at);
     else if (event.key === 'Escape') this.back();
-    else if (event.key === '+' || event.key === '=') this.camera?.zoom(1.5, this.geometry.at(at));
-    else if (event.key === '-') this.camera?.zoom(1 / 1.5, this.geometry.at(at));
-    else if (event.key === '0') this.camera?.home();
+    else if (event.key === '+' || event.key === '=') this.camera.zoom(1.5, this.geometry.at(at));
+    else if (event.key === '-') this.camera.zoom(1 / 1.5, this.geometry.at(at));
+    else if (event.key === '0') this.camera.home();
     else return;
     event.preventDefault();
   }
@@ -430,7 +453,7 @@ export class Board {
     this.label(site);
     put(this.ring, 'transform', translate(this.geometry.at(site)));
     if (cell.matches(':focus-visible')) this.ring.removeAttribute('display');
-    this.camera?.reveal(this.geometry.at(site));
+    this.camera.reveal(this.geometry.at(site));
   }
 
   /**

@@ -6,16 +6,12 @@ export class Chooser {
   /**
    * @param {HTMLElement} frame
    * @param {import('./stock.js').Stock} stock
-   * @param {(choice: Choice) => void} choose
-   * @param {() => void} back
-   * @param {(choice: Choice) => string} say
+   * @param {{choose: (choice: Choice) => void, back: () => void, say: (choice: Choice) => string}} hooks
    */
-  constructor(frame, stock, choose, back, say) {
+  constructor(frame, stock, hooks) {
     this.frame = frame;
     this.stock = stock;
-    this.choose = choose;
-    this.back = back;
-    this.say = say;
+    this.hooks = hooks;
     /** @type {HTMLElement | null} */
     this.element = null;
   }
@@ -51,15 +47,15 @@ export class Chooser {
     button.type = 'button';
     if (choice.piece) button.append(this.stock.picture(choice.piece));
     else button.textContent = choice.text ?? '';
-    button.setAttribute('aria-label', this.say(choice));
-    button.addEventListener('click', () => this.choose(choice));
+    button.setAttribute('aria-label', this.hooks.say(choice));
+    button.addEventListener('click', () => this.hooks.choose(choice));
     return button;
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (event.key === 'Escape') this.back();
+    if (event.key === 'Escape') this.hooks.back();
     else if (step && this.element) {
       const buttons = /** @type {HTMLElement[]} */ ([...this.element.children]);
       const at = buttons.findIndex((button) => button === document.activeElement);

@@ -2,24 +2,33 @@
 
 /** @typedef {import('./types.js').ReserveState} ReserveState */
 
+/**
+ * @typedef {object} Hooks
+ * @property {(code: string) => void} pick
+ * @property {(code: string, count: number) => string} say
+ * @property {(code: string, event: PointerEvent) => import('./gestures.js').Ghost} carry
+ * @property {(place: PointerEvent) => void} drop
+ */
+
+const SLACK = 6;
+
 export class Reserves {
   /**
    * @param {import('./types.js').Look} look
    * @param {import('./stock.js').Stock} stock
-   * @param {(code: string) => void} pick
-   * @param {(code: string, count: number) => string} say
+   * @param {Hooks} hooks
    */
-  constructor(look, stock, pick, say) {
+  constructor(look, stock, hooks) {
     this.look = look;
     this.stock = stock;
-    this.pick = pick;
-    this.say = say;
+    this.hooks = hooks;
     /** Above the board the rows of the others, below it the row of who sits there. */
     this.above = row('above');
     this.below = row('below');
     this.rows = look.players.map((player) => (player.chance ? null : row('player')));
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
+    this.dragged = false;
     this.seat(false);
   }
 
@@ -61,15 +70,53 @@ export class Reserves {
       const number = document.createElement('span');
       number.className = 'reserve-count';
       button.append(this.stock.picture(code), number);
-      button.addEventListener('click', () => this.pick(code));
+      button.addEventListener('click', () => this.dragged || this.hooks.pick(code));
+      this.allowDrag(button, code);
       this.buttons.set(code, button);
       this.insert(code, button);
     }
     const number = /** @type {HTMLElement} */ (button.lastElementChild);
     if (number.textContent !== String(count)) {
       number.textContent = String(count);
-      button.setAttribute('aria-label', this.say(code, count));
+      button.setAttribute('aria-label', this.hooks.say(code, count));
     }
+  }
+
+  /**
+   * A drag is a pick of the piece and a pick of the site where it ends.
+   * @param {HTMLButtonElement} button
+   * @param {string} code
+   */
+  allowDrag(button, code) {
+    button.addEventListener('pointerdown', (first) => {
+      if (first.button !== 0 || !button.classList.contains('ready')) return;
+      const off = new AbortController();
+      /** @type {import('./gestures.js').Ghost | null} */
+      let ghost = null;
+      button.setPointerCapture(first.pointerId);
+      const end = () => {
+        ghost?.remove();
+        off.abort();
+      };
+      button.addEventListener('pointermove', (event) => {
+        const far = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) > SLACK;
+        if (!ghost && far) {
+          ghost = this.hooks.carry(code, event);
+          if (button.getAttribute('aria-pressed') !== 'true') this.hooks.pick(code);
+        }
+        ghost?.follow(event);
+      }, off);
+      button.addEventListener('pointerup', (event) => {
+        end();
+        if (!ghost) return;
+        this.dragged = true; // the click that ends a drag is no pick
+        setTimeout(() => {
+          this.dragged = false;
+        });
+        this.hooks.drop(event);
+      }, off);
+      button.addEventListener('pointercancel', end, off);
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 /** The stock of drawings: each is made once, and every piece on the board uses it. */
 
+import { canWrite } from './drawings/characters.js';
 import { drawing, drawingName } from './drawings/drawings.js';
 import { svg } from './svg.js';
 
@@ -14,7 +15,7 @@ export class Stock {
    */
   constructor(look, latin) {
     this.look = look;
-    this.latin = latin;
+    this.latin = latin || !canWrite();
     this.defs = svg('defs');
     boards += 1;
     this.prefix = `drawing-${boards}-`;

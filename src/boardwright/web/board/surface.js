@@ -22,8 +22,9 @@ export class Surface {
   /**
    * @param {Look} look
    * @param {Geometry} geometry
+   * @param {boolean} still only a picture: cells that cannot be seen are not needed
    */
-  constructor(look, geometry) {
+  constructor(look, geometry, still) {
     this.look = look;
     this.geometry = geometry;
     this.ground = svg('g', { class: 'ground', 'aria-hidden': 'true' });
@@ -34,7 +35,8 @@ export class Surface {
     this.cells = [];
     this.slab();
     this.rule();
-    this.fill();
+    if (!still || look.style.board !== 'points') this.fill();
+    if (still) for (const cell of this.cells) cell.removeAttribute('tabindex');
   }
 
   /** The way to draw the board. */
