@@ -13,7 +13,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name '*.h') \
            $(patsubst %.pxd,%.py,$(shell find src tests -name '*.pxd'))
 
-.PHONY: help serve test check bench wheel fuzz gauntlet soak build peers clean
+.PHONY: help serve test check bench wheel fuzz gauntlet soak build peers databases clean
 
 help:  ## list the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -21,7 +21,7 @@ help:  ## list the recipes
 serve: build  ## start the server: a page, websockets and the Dots protocol
 	$(BIN)/boardwright serve
 
-test: check  ## set up, compile, check and run every test
+test: check databases  ## set up, compile, check and run every test
 	BOARDWRIGHT_REQUIRE_NATIVE=1 $(BIN)/python -m pytest
 
 check: build  ## lint, types, import contracts
@@ -42,7 +42,7 @@ fuzz: build  ## minutes of random input against every reader and every game
 gauntlet: build  ## real games against Stockfish on a short clock; ARGS="--games 20 --busy 2"
 	$(BIN)/python -m tests.gauntlet $(ARGS)
 
-soak: build  ## faults: the server is killed 200 times while people play
+soak: build databases  ## faults: the server is killed 200 times while people play
 	BOARDWRIGHT_KILLS=200 $(BIN)/python -m pytest tests/server/test_kill.py -s
 
 build: $(NATIVE)  ## create .venv, install, compile what changed
@@ -64,6 +64,11 @@ peers: $(DEV)  ## install the programs that bench compares with
 	@command -v stockfish >/dev/null || test -x /usr/games/stockfish \
 		|| (test "$$(id -u)" = 0 && apt-get install -qq -y stockfish) \
 		|| echo "stockfish is not installed; bench will say 'not measured'"
+
+databases:  ## install PostgreSQL for the tests, where that is allowed
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
+		|| (test "$$(id -u)" = 0 && apt-get install -qq -y postgresql >/dev/null) \
+		|| echo "PostgreSQL is not installed; its tests will be skipped"
 
 clean:  ## remove everything that was built
 	rm -rf $(VENV) build dist src/*.egg-info

@@ -16,9 +16,10 @@ PATIENCE = 20.0
 
 
 @asynccontextmanager
-async def running(folder: Path, **settings: Any) -> AsyncIterator[Service]:
-    """Run a server on free ports with its database in a folder."""
-    usual: dict[str, Any] = {"port": 0, "dots_port": 0, "database": str(folder / "db.sqlite"), "messages_burst": 10_000}
+async def running(place: Path | str, **settings: Any) -> AsyncIterator[Service]:
+    """Run a server on free ports with its database in a folder, or wherever a text says."""
+    database = place if isinstance(place, str) else str(place / "db.sqlite")
+    usual: dict[str, Any] = {"port": 0, "dots_port": 0, "database": database, "messages_burst": 10_000}
     service = Service(Config(**{**usual, **settings}))
     await service.start()
     try:
@@ -72,7 +73,8 @@ class DotsClient:
         """Read a packet up to its two blank lines, without them."""
         lines: list[str] = []
         while True:
-            line = (await asyncio.wait_for(self._reader.readline(), PATIENCE)).decode()
+            async with asyncio.timeout(PATIENCE):
+                line = (await self._reader.readline()).decode()
             if not line:
                 raise ConnectionResetError
             if line == "\n" and not lines:
@@ -84,11 +86,13 @@ class DotsClient:
     async def exactly(self, sent: bytes, wanted: bytes) -> bytes:
         """Send bytes and read as many as are wanted."""
         self._writer.write(sent)
-        return await asyncio.wait_for(self._reader.readexactly(len(wanted)), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            return await self._reader.readexactly(len(wanted))
 
     async def ended(self) -> bool:
         """Tell whether the other side has closed."""
-        return await asyncio.wait_for(self._reader.read(), PATIENCE) == b""
+        async with asyncio.timeout(PATIENCE):
+            return await self._reader.read() == b""
 
     def drop(self) -> None:
         """Break the connection."""
@@ -151,7 +155,8 @@ class WebClient:
 
     async def receive(self) -> dict[str, Any]:
         """Read a message."""
-        message = await asyncio.wait_for(self.socket.receive(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            message = await self.socket.receive()
         if message.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionResetError
         return dict(json.loads(message.data))

@@ -1,7 +1,6 @@
 """The Dots protocol over real sockets (document 003, III and IV; decisions 13 to 22)."""
 
 import asyncio
-from pathlib import Path
 
 from tests.server.clients import DotsClient, WebClient, running
 
@@ -51,11 +50,11 @@ TRANSCRIPT = [
 ]
 
 
-def test_a_dialogue_byte_for_byte(tmp_path: Path) -> None:
+def test_a_dialogue_byte_for_byte(database: str) -> None:
     """Every code that one client alone can meet, with its blank lines; syntax before log-in before the rest."""
 
     async def play() -> list[bytes]:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             client = await DotsClient.connect(server.dots_port)
             got = [await client.exactly(sent, wanted) for sent, wanted in TRANSCRIPT]
             client.drop()
@@ -75,11 +74,11 @@ async def two(port: int, seconds: int = 90) -> tuple[DotsClient, DotsClient]:
     return ann, bob
 
 
-def test_a_game_from_the_first_dot_to_the_statistics(tmp_path: Path) -> None:
+def test_a_game_from_the_first_dot_to_the_statistics(database: str) -> None:
     """Dots are placed and captured, everybody is told, one stops, and the winner is counted (decisions 15, 17, 18)."""
 
     async def play() -> None:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             ann, bob = await two(server.dots_port)
             assert await bob.ask("TRN 4 4") == "408"
             assert await ann.ask("TRN 0 0") == "408"
@@ -112,11 +111,11 @@ def test_a_game_from_the_first_dot_to_the_statistics(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_three_players_and_one_who_leaves(tmp_path: Path) -> None:
+def test_three_players_and_one_who_leaves(database: str) -> None:
     """Others play on, numbers stay, a started game takes nobody, a leaver never wins (decisions 15, 19, 21)."""
 
     async def play() -> None:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             names = ("ann", "bob", "carl", "dora")
             ann, bob, carl, dora = [await DotsClient.logged_in(server.dots_port, name) for name in names]
             await ann.ask("NEW 3 11 11 60 0")
@@ -147,11 +146,11 @@ def test_three_players_and_one_who_leaves(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_coming_back_and_being_taken_over(tmp_path: Path) -> None:
+def test_coming_back_and_being_taken_over(database: str) -> None:
     """A lost connection keeps its seat; LOG brings it back; LOG elsewhere ends the first; LGT leaves (decision 16)."""
 
     async def play() -> None:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             ann, bob = await two(server.dots_port)
             bob.drop()
             assert await ann.ask("TRN 4 4") == "200"
@@ -174,11 +173,11 @@ def test_coming_back_and_being_taken_over(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_a_server_that_starts_again_has_the_game(tmp_path: Path) -> None:
+def test_a_server_that_starts_again_has_the_game(database: str) -> None:
     """Seats, dots and numbers are there again after a restart."""
 
     async def begin() -> str:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             ann, bob = await two(server.dots_port)
             assert await ann.ask("TRN 4 4") == "200"
             state = await bob.push()
@@ -187,7 +186,7 @@ def test_a_server_that_starts_again_has_the_game(tmp_path: Path) -> None:
             return state
 
     async def go_on() -> str:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             bob = await DotsClient.logged_in(server.dots_port, "bob")
             state = await bob.push()
             assert await bob.ask("TRN 5 5") == "200"
@@ -197,11 +196,11 @@ def test_a_server_that_starts_again_has_the_game(tmp_path: Path) -> None:
     assert asyncio.run(begin()) == asyncio.run(go_on())
 
 
-def test_a_flag_falls_with_nobody_connected(tmp_path: Path) -> None:
+def test_a_flag_falls_with_nobody_connected(database: str) -> None:
     """Running out of time means to stop placing dots; nobody needs to look (decision 15)."""
 
     async def play() -> None:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             ann, bob = await two(server.dots_port, seconds=15)
             room = await server.lobby.room(1)
             ann.drop()
@@ -222,11 +221,11 @@ def test_a_flag_falls_with_nobody_connected(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_tables_that_the_protocol_cannot_show_are_hidden(tmp_path: Path) -> None:
+def test_tables_that_the_protocol_cannot_show_are_hidden(database: str) -> None:
     """Another clock, another game, a private table: not listed and 405 (decision 19)."""
 
     async def play() -> None:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             client = await WebClient.connect(server.port)
             await client.done("create", game="othello")
             await client.done("create", game="dots", clock="300+5")
@@ -242,11 +241,11 @@ def test_tables_that_the_protocol_cannot_show_are_hidden(tmp_path: Path) -> None
     asyncio.run(play())
 
 
-def test_one_player_on_the_page_and_one_on_tcp(tmp_path: Path) -> None:
+def test_one_player_on_the_page_and_one_on_tcp(database: str) -> None:
     """Both doors lead to the same table and the same accounts."""
 
     async def play() -> None:
-        async with running(tmp_path) as server:
+        async with running(database) as server:
             web = await WebClient.connect(server.port)
             assert (await web.ask("sign-up", name="wanda", password="long enough"))["name"] == "wanda"
             number = await web.done("create", game="dots", options={"width": 10, "height": 10}, clock="move:30")
@@ -272,12 +271,12 @@ def test_one_player_on_the_page_and_one_on_tcp(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_limits_are_answered(tmp_path: Path) -> None:
+def test_limits_are_answered(database: str) -> None:
     """Too many commands are 402, too many connections are let go, half a line is not waited for."""
 
     async def play() -> None:
         settings = {"messages_burst": 3, "messages_per_second": 0.001, "connections": 2, "line_seconds": 0.1}
-        async with running(tmp_path, **settings) as server:
+        async with running(database, **settings) as server:
             client = await DotsClient.connect(server.dots_port)
             assert [await client.ask("GLS") for _ in range(5)] == ["404", "404", "404", "402", "402"]
             assert await client.ask("LOG ann secret") == "403"

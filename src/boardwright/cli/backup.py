@@ -15,7 +15,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Copy the database as it is at one moment."""
     from boardwright.server.config import environment, read_config
-    from boardwright.storage.database import backup
+    from boardwright.storage.backup import backup
 
     config = read_config(None, environment(), {"database": args.database})
     backup(config.database, Path(args.file))

@@ -18,7 +18,8 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", metavar="H", help="listen on this address (127.0.0.1)")
     parser.add_argument("--port", metavar="P", type=whole_number(0, 65535), help="pages and websockets (8000)")
     parser.add_argument("--dots-port", metavar="P", type=whole_number(0, 65535), help="the Dots protocol (8003)")
-    parser.add_argument("--database", metavar="URL", help="a path or sqlite:///PATH (in the user's data folder)")
+    places = "a path, sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME (a file in the user's data folder)"
+    parser.add_argument("--database", metavar="URL", help=places)
 
 
 def run(args: Namespace) -> int:
@@ -30,6 +31,7 @@ def run(args: Namespace) -> int:
     config = read_config(file, environment(), {name: getattr(args, name) for name in names})
     _log()
     from boardwright.server.service import Service
+    from boardwright.storage.place import shown
 
     async def serve() -> None:
         service = Service(config)
@@ -39,10 +41,10 @@ def run(args: Namespace) -> int:
             loop.add_signal_handler(one, stopped.set)
         try:
             await service.start()
-            print(f"web   http://{config.host}:{service.port}/")  # noqa: T201
+            print(f"open  http://{_reachable(config.host)}:{service.port}/  in a browser")  # noqa: T201
             if service.dots_port >= 0:
                 print(f"dots  {config.host} {service.dots_port}")  # noqa: T201
-            print(f"data  {config.database}", flush=True)  # noqa: T201
+            print(f"data  {shown(config.database)}", flush=True)  # noqa: T201
             await stopped.wait()
         except OSError as error:
             msg = f"cannot listen: {error.strerror or error}"
@@ -52,6 +54,13 @@ def run(args: Namespace) -> int:
 
     asyncio.run(serve())
     return OK
+
+
+def _reachable(host: str) -> str:
+    """Give the name under which this machine itself reaches an address that it listens on."""
+    if host in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
 
 
 def _log() -> None:

@@ -123,7 +123,8 @@ class Connection:
         try:
             while True:
                 wait = self._door.config.line_seconds if lines.unfinished else None
-                data = await asyncio.wait_for(self._reader.read(CHUNK), wait)
+                async with asyncio.timeout(wait):  # not wait_for, which may swallow a cancellation
+                    data = await self._reader.read(CHUNK)
                 if not data:
                     return
                 for line in lines.feed(data):

@@ -37,7 +37,8 @@ class Engines:
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            answer = json.loads(await asyncio.wait_for(self._ask(process, request), self._seconds))
+            async with asyncio.timeout(self._seconds):  # not wait_for, which may swallow a cancellation
+                answer = json.loads(await self._ask(process, request))
             return str(answer["move"])
         except (TimeoutError, OSError, ValueError, KeyError, TypeError) as error:
             self._end(process)
@@ -53,7 +54,7 @@ class Engines:
 
     async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER)
-        self._all.add(process)
+        self._all = {one for one in self._all if one.returncode is None} | {process}
         return process
 
     @staticmethod

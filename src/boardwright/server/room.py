@@ -6,7 +6,7 @@ Moments are the match's own: its time goes on from its last entry when a server 
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -55,6 +55,8 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking_at: int | None = None
+        self._stale = False
+        """True while the match in memory may differ from its ledger; then nothing is obeyed before it is read again."""
 
     # ---- what can be seen -------------------------------------------------------------------
 
@@ -91,10 +93,14 @@ class Room:
 
     async def reload(self) -> None:
         """Build the match from its ledger; its time goes on from the last entry."""
-        entries = await self._ledgers.entries(self.number)
+        self.rebuild(await self._ledgers.entries(self.number))
+
+    def rebuild(self, entries: Sequence[Entry]) -> None:
+        """Build the match from all its entries."""
         match = self.stored.opening.match(self._game)
         self.steps = list(play_again(match, entries))
         self.match = match
+        self._stale = False
         self._answered = {(e.author, e.message): e.version for e in entries if e.message}
         self._origin = monotonic() - (entries[-1].command.at if entries else 0) / MILLISECONDS
 
@@ -123,6 +129,9 @@ class Room:
 
     async def _act(self, command: Command, author: str, message: str) -> Receipt:
         async with self._lock:
+            if self._stale:
+                await self._catch_up()
+                command = replace(command, at=self.now)
             known = self._answered.get((author, message)) if message else None
             if known is not None:
                 return Receipt(known, repeated=True)
@@ -194,24 +203,33 @@ class Room:
             if step.entry.message:
                 self._answered[step.entry.author, step.entry.message] = step.version
             self._metrics.commands.labels(type(step.entry.command).__name__).inc()
-        if fresh:
+        self._announce(fresh)
+        self.wake()
+
+    def _announce(self, steps: Sequence[Step]) -> None:
+        """Let everybody who listens hear of steps."""
+        if steps:
             self.closed = self._end() is not None
-        for step in fresh:
+        for step in steps:
             for listener in list(self.listeners):
                 listener(self, step)
-        self.wake()
 
     async def _recover(self) -> None:
         """Go back to what is stored; if even that cannot be read now, nobody can act until it can."""
         self._metrics.faults.inc()
+        self._stale = True
+        self._thinking_at = None
+        with suppress(StorageFault):
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Read the ledger again; what turns out to be stored although nobody could say so is told now."""
+        known = self.version
         if self._timer is not None:
             self._timer.cancel()
-        try:
-            await self.reload()
-        except StorageFault:
-            self.match.paused = True
-        self._thinking_at = None
-        self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
+        self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._flag)  # clocks and engines rest
+        await self.reload()
+        self._announce(self.steps[known:])
 
     # ---- time and engines -------------------------------------------------------------------
 

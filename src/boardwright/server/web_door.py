@@ -22,6 +22,8 @@ from boardwright.server.room import Room
 from boardwright.server.web_session import WebSession
 
 HEARTBEAT = 20.0
+CLOSING_SECONDS = 2.0
+"""How long a goodbye may take."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -56,7 +58,7 @@ class WebDoor:
         """Serve these matches and accounts."""
         self._lobby, self._identity, self._gate = lobby, identity, gate
         self._config, self._metrics = config, metrics
-        self._sockets: set[web.WebSocketResponse] = set()
+        self._sockets: dict[web.WebSocketResponse, Callable[[], None]] = {}
         self.app = web.Application(client_max_size=LARGEST)
         self.app.on_response_prepare.append(_headers)
         self.app.add_routes(
@@ -70,9 +72,16 @@ class WebDoor:
         )
 
     async def close(self) -> None:
-        """Tell everybody that the server goes away."""
-        goodbye = (socket.close(code=WSCloseCode.GOING_AWAY, message=b"restart") for socket in list(self._sockets))
-        await asyncio.gather(*goodbye, return_exceptions=True)
+        """Tell everybody that the server goes away; who does not listen is not waited for."""
+        sockets = dict(self._sockets)
+        farewells = [asyncio.ensure_future(_farewell(socket)) for socket in sockets]
+        if farewells:
+            await asyncio.wait(farewells, timeout=CLOSING_SECONDS)
+        for give_up, farewell in zip(sockets.values(), farewells, strict=True):
+            if not farewell.done():
+                give_up()
+                farewell.cancel()
+        await asyncio.gather(*farewells, return_exceptions=True)
 
     async def _page(self, _: web.Request) -> web.Response:
         rooms = [room for room in await self._lobby.tables() if not room.stored.invitation]
@@ -103,12 +112,11 @@ class WebDoor:
             with self._gate.enter(address, "web"):
                 socket = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=HEARTBEAT, compress=False)
                 await socket.prepare(request)
-                self._sockets.add(socket)
+                give_up = self._sockets[socket] = partial(_abort, request)
                 try:
-                    give_up = partial(_abort, request)
                     await WebSession(self._lobby, self._identity, self._config, socket, address, give_up).run()
                 finally:
-                    self._sockets.discard(socket)
+                    self._sockets.pop(socket, None)
                 return socket
         except TooMany as error:
             raise web.HTTPServiceUnavailable(headers={"Retry-After": str(round(error.retry_after))}) from None
@@ -120,6 +128,11 @@ class WebDoor:
             return
         if urlsplit(origin).netloc != request.host:
             raise web.HTTPForbidden
+
+
+async def _farewell(socket: web.WebSocketResponse) -> None:
+    """Close a websocket politely."""
+    await socket.close(code=WSCloseCode.GOING_AWAY, message=b"restart")
 
 
 def _abort(request: web.Request) -> None:

@@ -6,38 +6,24 @@ disk is busy goes into the next commit together (ADR 9). Nobody hears of success
 
 import asyncio
 import queue
-import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, CursorResult, Engine, create_engine, event
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy import Connection, CursorResult, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from boardwright.errors import BoardwrightError, InputError, StorageFault
+from boardwright.errors import BoardwrightError, StorageFault
+from boardwright.storage.place import engine_for, is_file, shown, url_of
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+Job = tuple[Work[Any], Future[Any]]
 MOST_TOGETHER = 256
 """So many jobs at most share a commit."""
-BUSY_SECONDS = 5.0
-
-
-def url_of(text: str) -> URL:
-    """Read a database URL, or take a path as a SQLite file; raise InputError for what is not supported."""
-    if "://" not in text:
-        return URL.create("sqlite", database=str(Path(text).expanduser()))
-    try:
-        url = make_url(text)
-        if url.drivername == "sqlite" and url.database:
-            return url
-    except SQLAlchemyError:
-        pass
-    msg = f"a database is a path or sqlite:///PATH, not {text[:80]!r}"
-    raise InputError(msg, code="storage/unsupported")
 
 
 class Database:
@@ -46,27 +32,38 @@ class Database:
     def __init__(self, text: str) -> None:
         """Open or create it, bring it to the newest version, and start the thread."""
         self.url = url_of(text)
-        path = Path(str(self.url.database))
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._engine = _engine(self.url)
+            if is_file(self.url):
+                Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
+            self._engine = engine_for(self.url)
             _migrate(self._engine)
         except (SQLAlchemyError, OSError) as error:
-            msg = f"the database {path} cannot be opened: {error}"
+            msg = f"the database {shown(text)} cannot be opened: {error}"
             raise StorageFault(msg) from None
         self.commits = 0
-        self._jobs: queue.SimpleQueue[tuple[Work[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._closed = False
+        self._connection: Connection | None = None
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="database", daemon=True)
         self._thread.start()
 
     async def run(self, work: Work[T]) -> T:
-        """Do work inside a commit; when this returns, it is on the disk. Raise StorageFault if it is not."""
+        """Do work inside a commit; when this returns, it is on the disk. Raise StorageFault if it is not.
+
+        Work may be done a second time after the first was taken back, so it changes nothing but the database.
+        """
+        if self._closed:
+            msg = "the database is closed"
+            raise StorageFault(msg)
         done: Future[T] = Future()
         self._jobs.put((work, done))
         return await asyncio.wrap_future(done)
 
     def close(self) -> None:
         """Store what waits and close."""
+        if self._closed:
+            return
+        self._closed = True
         self._jobs.put(None)
         self._thread.join()
         self._engine.dispose()
@@ -74,14 +71,15 @@ class Database:
     # ---- the thread -------------------------------------------------------------------------
 
     def _serve(self) -> None:
-        with self._engine.connect() as connection:
-            open_ = True
-            while open_:
-                batch, open_ = self._waiting()
-                if batch:
-                    self._commit(connection, batch)
+        open_ = True
+        while open_:
+            batch, open_ = self._waiting()
+            batch = [job for job in batch if job[1].set_running_or_notify_cancel()]
+            if batch:
+                self._store(batch)
+        self._let_go()
 
-    def _waiting(self) -> tuple[list[tuple[Work[Any], Future[Any]]], bool]:
+    def _waiting(self) -> tuple[list[Job], bool]:
         """Wait for a job, then take all that are there; false when there will be no more."""
         batch = []
         job = self._jobs.get()
@@ -95,52 +93,61 @@ class Database:
                 return batch, True
         return batch, False
 
-    def _commit(self, connection: Connection, batch: list[tuple[Work[Any], Future[Any]]]) -> None:
-        """Do all jobs in one transaction; one that fails takes only itself back."""
-        batch = [job for job in batch if job[1].set_running_or_notify_cancel()]
-        results: list[tuple[Future[Any], Any]] = []
+    def _store(self, batch: list[Job]) -> None:
+        """Do all jobs in one transaction; when one of them fails, again and each on its own."""
         try:
-            with connection.begin():
-                for work, done in batch:
-                    try:
-                        with connection.begin_nested():
-                            value = work(connection)
-                    except BoardwrightError as error:
-                        done.set_exception(error)
-                    else:
-                        results.append((done, value))
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            try:
+                results = self._together(self._connection, batch)
+            except (BoardwrightError, SQLAlchemyError):
+                results = self._one_by_one(self._connection, batch)
         except Exception as error:  # noqa: BLE001 - whatever it was, everybody who waits must hear of it
             for _, done in batch:
                 if not done.done():
                     done.set_exception(StorageFault(f"nothing was stored: {error}"))
-            connection.invalidate() if not connection.closed else None
+            self._let_go()
             return
         self.commits += 1
         for done, value in results:
             done.set_result(value)
+
+    @staticmethod
+    def _together(connection: Connection, batch: list[Job]) -> list[tuple[Future[Any], Any]]:
+        with connection.begin():
+            return [(done, work(connection)) for work, done in batch]
+
+    @staticmethod
+    def _one_by_one(connection: Connection, batch: list[Job]) -> list[tuple[Future[Any], Any]]:
+        """Do jobs so that one that fails takes only itself back and is answered at once."""
+        results: list[tuple[Future[Any], Any]] = []
+        with connection.begin():
+            for work, done in batch:
+                try:
+                    with connection.begin_nested():
+                        results.append((done, work(connection)))
+                except BoardwrightError as error:
+                    done.set_exception(error)
+                except SQLAlchemyError as error:
+                    if connection.invalidated:
+                        raise  # it is not the job's fault
+                    done.set_exception(StorageFault(f"nothing was stored: {error}"))
+        return results
+
+    def _let_go(self) -> None:
+        """Forget the connection; the next job opens another."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.invalidate()
+            with suppress(Exception):
+                connection.close()
 
 
 def new_number(result: CursorResult[Any]) -> int:
     """Give the number that a row has got."""
     key = result.inserted_primary_key
     return int(key[0]) if key else 0
-
-
-def _engine(url: URL) -> Engine:
-    """Open SQLite so that a commit is on the disk when it returns, and readers do not wait for it."""
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS})
-
-    @event.listens_for(engine, "connect")
-    def _connected(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # we say BEGIN ourselves, so that savepoints work
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}").close()
-
-    @event.listens_for(engine, "begin")
-    def _begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
 
 
 def _migrate(engine: Engine) -> None:
@@ -154,24 +161,3 @@ def _migrate(engine: Engine) -> None:
     from boardwright.storage.migrate import upgrade
 
     upgrade(engine)
-
-
-def backup(source: str, target: Path) -> None:
-    """Copy a database that may be in use, as it was at one moment; raise StorageFault if it cannot be done."""
-    path = Path(str(url_of(source).database))
-    if not path.is_file():
-        msg = f"there is no database {path}"
-        raise StorageFault(msg)
-    if target.exists():
-        msg = f"{target} exists already and is not overwritten"
-        raise StorageFault(msg, code="storage/exists")
-    try:
-        live, copy = sqlite3.connect(path, timeout=BUSY_SECONDS), sqlite3.connect(target)
-        try:
-            live.backup(copy)
-        finally:
-            copy.close()
-            live.close()
-    except (sqlite3.Error, OSError) as error:
-        msg = f"{path} cannot be copied to {target}: {error}"
-        raise StorageFault(msg) from None

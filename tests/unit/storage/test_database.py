@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, inspect, text
+from sqlalchemy import Connection, inspect, text
 
 from boardwright.errors import InputError, NameTaken, StorageFault
 from boardwright.play import commands as ask
@@ -17,18 +17,21 @@ from boardwright.play.commands import Sitter
 from boardwright.play.ledger import Entry, Opening
 from boardwright.play.ports import Standing, Tally
 from boardwright.storage.accounts import IDLE, LONGEST, DatabaseAccounts
-from boardwright.storage.database import Database, backup
+from boardwright.storage.backup import backup
+from boardwright.storage.database import Database
 from boardwright.storage.ledgers import DatabaseLedgers
 from boardwright.storage.migrate import downgrade, upgrade
+from boardwright.storage.place import engine_for, url_of
 from boardwright.storage.schema import METADATA
+from tests.postgresql import Cluster
 
 T = TypeVar("T")
 OPENING = Opening("othello", {"size": 8}, "300+5", 2**62 - 1, None)
 
 
-def using(path: Path, work: Callable[[Database], Awaitable[T]]) -> T:
+def using(place: str, work: Callable[[Database], Awaitable[T]]) -> T:
     """Open a database, work, and close it."""
-    database = Database(str(path))
+    database = Database(place)
 
     async def run() -> T:
         return await work(database)
@@ -39,7 +42,7 @@ def using(path: Path, work: Callable[[Database], Awaitable[T]]) -> T:
         database.close()
 
 
-def test_a_ledger_is_there_again(tmp_path: Path) -> None:
+def test_a_ledger_is_there_again(database: str) -> None:
     """Openings, entries and ends survive closing and opening."""
     entries = [
         Entry(1, ask.Sit(0, Sitter.PERSON, "ann", 5), "ann", "m1"),
@@ -47,17 +50,17 @@ def test_a_ledger_is_there_again(tmp_path: Path) -> None:
         Entry(3, ask.Play(0, "f5", 7, 0), "ann", "m2"),
     ]
 
-    async def write(database: Database) -> int:
-        ledgers = DatabaseLedgers(database)
+    async def write(opened: Database) -> int:
+        ledgers = DatabaseLedgers(opened)
         stored = await ledgers.create(OPENING, "ann", "secret")
         await ledgers.append(stored.number, entries[:2])
         await ledgers.append(stored.number, entries[2:])
         return stored.number
 
-    number = using(tmp_path / "db", write)
+    number = using(database, write)
 
-    async def read(database: Database) -> None:
-        ledgers = DatabaseLedgers(database)
+    async def read(opened: Database) -> None:
+        ledgers = DatabaseLedgers(opened)
         (stored,) = await ledgers.unfinished()
         assert (stored.opening, stored.creator, stored.invitation) == (OPENING, "ann", "secret")
         assert await ledgers.entries(number) == entries
@@ -71,14 +74,14 @@ def test_a_ledger_is_there_again(tmp_path: Path) -> None:
         assert await ledgers.tally("ann", "othello") == Tally(1, 1, 0, 0)
         assert await ledgers.tally("ann", "dots") == Tally()
 
-    using(tmp_path / "db", read)
+    using(database, read)
 
 
-def test_an_entry_is_written_once(tmp_path: Path) -> None:
+def test_an_entry_is_written_once(database: str) -> None:
     """Whoever writes a version that exists is refused, and nothing of his is kept."""
 
-    async def work(database: Database) -> None:
-        ledgers = DatabaseLedgers(database)
+    async def work(opened: Database) -> None:
+        ledgers = DatabaseLedgers(opened)
         number = (await ledgers.create(OPENING, "ann")).number
         await ledgers.append(number, [Entry(1, ask.Start())])
         with pytest.raises(StorageFault) as caught:
@@ -87,22 +90,22 @@ def test_an_entry_is_written_once(tmp_path: Path) -> None:
         assert len(await ledgers.entries(number)) == 1
         assert await ledgers.tally("ann", "othello") == Tally()
 
-    using(tmp_path / "db", work)
+    using(database, work)
 
 
-def test_what_waits_is_stored_together(tmp_path: Path) -> None:
+def test_what_waits_is_stored_together(database: str) -> None:
     """A hundred jobs at once need few commits, and one that fails takes only itself back."""
 
-    async def work(database: Database) -> None:
-        accounts = DatabaseAccounts(database)
-        before = database.commits
+    async def work(opened: Database) -> None:
+        accounts = DatabaseAccounts(opened)
+        before = opened.commits
         jobs = [accounts.register(f"name-{number // 2}", "x") for number in range(100)]
         done = await asyncio.gather(*jobs, return_exceptions=True)
         assert sum(isinstance(one, NameTaken) for one in done) == 50
-        assert database.commits - before <= 10
+        assert opened.commits - before <= 10
         assert await accounts.account("NAME-49") is not None
 
-    using(tmp_path / "db", work)
+    using(database, work)
 
 
 def test_a_commit_is_on_the_disk(tmp_path: Path) -> None:
@@ -116,7 +119,7 @@ def test_a_commit_is_on_the_disk(tmp_path: Path) -> None:
 
         assert await database.run(pragma) == (2, "wal")
 
-    using(tmp_path / "db", work)
+    using(str(tmp_path / "db"), work)
 
 
 def test_a_full_disk_keeps_nothing_and_recovers(tmp_path: Path) -> None:
@@ -135,14 +138,14 @@ def test_a_full_disk_keeps_nothing_and_recovers(tmp_path: Path) -> None:
         await ledgers.append(number, long)
         assert await ledgers.entries(number) == long
 
-    using(tmp_path / "db", work)
+    using(str(tmp_path / "db"), work)
 
 
-def test_accounts_and_sessions(tmp_path: Path) -> None:
+def test_accounts_and_sessions(database: str) -> None:
     """A name is one however it is written; a session ends when it is idle, old or closed."""
 
-    async def work(database: Database) -> None:
-        accounts = DatabaseAccounts(database)
+    async def work(opened: Database) -> None:
+        accounts = DatabaseAccounts(opened)
         ann = await accounts.register("Änn", "hash")
         for twin in ("Änn", "änn", "A\u0308nn", "ÄNN"):
             with pytest.raises(NameTaken):
@@ -162,12 +165,15 @@ def test_accounts_and_sessions(tmp_path: Path) -> None:
         await accounts.close_session(b"3" * 32)
         assert await accounts.session(b"3" * 32, 1001) is None
 
-    using(tmp_path / "db", work)
+    using(database, work)
 
 
-def test_migrations_lead_to_the_schema_and_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_migrations_lead_to_the_schema_and_back(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """The newest version has exactly the tables of schema.py; going back leaves none."""
-    engine = create_engine(f"sqlite:///{tmp_path}/db")
+    sqlite = kind == "sqlite"
+    place = f"sqlite:///{tmp_path}/db" if sqlite else request.getfixturevalue("postgresql").empty()
+    engine = engine_for(url_of(place))
     upgrade(engine)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
@@ -175,7 +181,69 @@ def test_migrations_lead_to_the_schema_and_back(tmp_path: Path) -> None:
         connection.commit()
     downgrade(engine)
     assert set(inspect(engine).get_table_names()) <= {"alembic_version"}
+    upgrade(engine)
     engine.dispose()
+
+
+def test_a_bad_job_fails_alone(database: str) -> None:
+    """What a database cannot take is the business of whoever sent it; others in the same commit are stored."""
+
+    async def work(opened: Database) -> None:
+        accounts = DatabaseAccounts(opened)
+        query = text("SELECT nothing FROM nowhere")
+        wrong = opened.run(lambda connection: connection.execute(query).all())
+        right = [accounts.register(f"name-{number}", "x") for number in range(3)]
+        done = await asyncio.gather(wrong, *right, return_exceptions=True)
+        assert [type(one).__name__ for one in done] == ["StorageFault"] + ["Account"] * 3
+        assert await accounts.account("name-2") is not None
+
+    using(database, work)
+
+
+def test_postgresql_commits_are_on_the_disk(postgresql: Cluster) -> None:
+    """A database whose default is to be careless is told to wait for the disk."""
+    place = postgresql.fresh()
+    name = str(url_of(place).database)
+
+    async def careless(opened: Database) -> None:
+        change = f"ALTER DATABASE {name} SET synchronous_commit = off"
+        await opened.run(lambda connection: connection.exec_driver_sql(change).close())
+
+    async def work(opened: Database) -> None:
+        show = "SHOW synchronous_commit"
+        assert await opened.run(lambda connection: connection.exec_driver_sql(show).scalar()) == "on"
+
+    using(place, careless)
+    using(place, work)
+
+
+def test_a_postgresql_that_goes_away_comes_back(postgresql: Cluster) -> None:
+    """While it is gone everybody is told so; afterwards everything that was acknowledged is there."""
+    place = postgresql.fresh()
+
+    async def work(opened: Database) -> None:
+        accounts = DatabaseAccounts(opened)
+        await accounts.register("before", "x")
+        postgresql.stop()
+        for name in ("meanwhile", "still"):
+            with pytest.raises(StorageFault, match="nothing was stored"):
+                await accounts.register(name, "x")
+        postgresql.start()
+        await accounts.register("after", "x")
+        names = ("before", "meanwhile", "after")
+        found = [await accounts.account(name) for name in names]
+        assert [one.name if one else "" for one in found] == ["before", "", "after"]
+
+    using(place, work)
+
+
+def test_a_closed_database_says_so(tmp_path: Path) -> None:
+    """Whoever comes too late is refused, not left waiting."""
+    database = Database(str(tmp_path / "db"))
+    database.close()
+    database.close()
+    with pytest.raises(StorageFault, match="closed"):
+        asyncio.run(DatabaseAccounts(database).account("ann"))
 
 
 def test_a_copy_of_a_database_in_use(tmp_path: Path) -> None:
@@ -187,7 +255,7 @@ def test_a_copy_of_a_database_in_use(tmp_path: Path) -> None:
         backup(str(tmp_path / "db"), tmp_path / "copy")
         await accounts.register("bob", "x")
 
-    using(tmp_path / "db", work)
+    using(str(tmp_path / "db"), work)
     copy = sqlite3.connect(tmp_path / "copy")
     assert copy.execute("SELECT name FROM accounts").fetchall() == [("ann",)]
     assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -200,11 +268,25 @@ def test_a_copy_of_a_database_in_use(tmp_path: Path) -> None:
 
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     """Other kinds, folders and other files are errors that say so."""
-    for wrong in ("mysql://x/y", "postgresql://x/y", "sqlite://"):
+    for wrong in ("mysql://x/y", "postgresql://x", "sqlite://", "postgresql://a:b@c:port/d"):
         with pytest.raises(InputError, match="a database is a path"):
+            Database(wrong)
+    for wrong in ("postgresql://x/y?sslmode=perhaps", "postgresql://x/y?host=elsewhere", "postgresql://x/y?a=b"):
+        with pytest.raises(InputError, match="URL takes host"):
             Database(wrong)
     with pytest.raises(StorageFault, match="cannot be opened"):
         Database(str(tmp_path))
     (tmp_path / "text").write_text("no database at all, but long enough to be looked at " * 50, encoding="utf-8")
     with pytest.raises(StorageFault, match="cannot be opened"):
         Database(str(tmp_path / "text"))
+    with pytest.raises(StorageFault, match=r"postgresql://ann:\*\*\*@/db.* cannot be opened") as caught:
+        Database(f"postgresql://ann:secret@/db?host={tmp_path}")
+    assert "secret" not in str(caught.value)
+
+
+def test_postgresql_is_copied_by_its_own_program(tmp_path: Path) -> None:
+    """A backup of PostgreSQL is refused with the command that makes one, and without the password."""
+    with pytest.raises(InputError, match="pg_dump") as caught:
+        backup("postgresql://ann:secret@host/db", tmp_path / "copy")
+    assert "secret" not in str(caught.value)
+    assert not (tmp_path / "copy").exists()
