@@ -5,10 +5,20 @@ import pytest
 import boardwright
 from tests.library.boards import compare
 from tests.library.oracles import Oracle
-from tests.library.oracles.fanorona import fanorona
+from tests.library.oracles.fanorona import alquerque, fanorona
+from tests.library.oracles.hexagons import abalone, chinese_checkers
+from tests.library.oracles.squares import amazons, ataxx, brandubh, breakthrough, virus_war
 
 ORACLES: dict[str, tuple[Oracle, int]] = {
+    "abalone": (abalone, 90),
+    "alquerque": (alquerque, 60),
+    "amazons": (amazons, 1),
+    "ataxx": (ataxx, 90),
+    "brandubh": (brandubh, 90),
+    "breakthrough": (breakthrough, 90),
+    "chinese-checkers": (chinese_checkers, 120),
     "fanorona": (fanorona, 70),
+    "virus-war": (virus_war, 200),
 }
 """Game -> its oracle and the length of a walk."""
 

@@ -21,13 +21,24 @@ def _source(path: Path) -> Source:
     """Take a file as a source whose includes stand beside it, whatever the case and slashes of their names."""
 
     def find(name: str) -> Source | None:
-        wanted = name.replace("\\", "/").casefold()
-        for other in path.parent.iterdir():
-            if other.name.casefold() == wanted.rsplit("/", 1)[-1] and other.is_file():
-                return _source(other)
-        return None
+        words = name.replace("\\", "/").split("/")
+        found = _beside(path.parent, words) or _beside(path.parent, words[-1:])
+        return _source(found) if found is not None else None
 
     return Source(path.name, decode(path.read_bytes()), find)
+
+
+def _beside(folder: Path, words: list[str]) -> Path | None:
+    """Follow names of folders and a file downward; nothing leads up and out."""
+    found = folder
+    for word in words:
+        if word in {"", "."}:
+            continue
+        fitting = sorted(p for p in found.iterdir() if p.name.casefold() == word.casefold()) if found.is_dir() else []
+        if not fitting:
+            return None
+        found = fitting[0]
+    return found if found.is_file() else None
 
 
 def load_rules(path: Path, name: str, variant: str | None = None, **options: object) -> ScriptedGame:

@@ -21,12 +21,18 @@ class Frame(NamedTuple):
 
 
 def frame(layout: Layout) -> Frame:
-    """Find rows and columns for any layout; they are labelled where the names of their sites allow it."""
+    """Find rows and columns for any layout; they are labelled where the names of their sites allow it.
+
+    Where rows are shifted, as on hexagons, columns have no names of their own, and a row begins with its first site.
+    """
     xs = {x: i for i, x in enumerate(sorted({place.x for place in layout.sites}))}
     ys = {y: i for i, y in enumerate(sorted({place.y for place in layout.sites}))}
     places = {Site(index): (ys[place.y], xs[place.x]) for index, place in enumerate(layout.sites)}
-    left = _shared(layout, [[p for p in layout.sites if p.y == y] for y in ys], suffix=True)
+    rows = [sorted((p for p in layout.sites if p.y == y), key=lambda p: p.x) for y in ys]
+    left = _shared(layout, rows, suffix=True)
     below = _shared(layout, [[p for p in layout.sites if p.x == x] for x in xs], suffix=False)
+    if not any(below) and all(_head(place.name) and _tail(place.name) for place in layout.sites):
+        left = [row[0].name for row in rows]
     return Frame(len(xs), len(ys), places, left, below)
 
 

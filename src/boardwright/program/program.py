@@ -24,9 +24,9 @@ ONE_CAPTURE = 1 << 48
 COMPARED = 6
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Program:
-    """A design, the numbers of its names, and the tables that the machine runs."""
+    """A design, the numbers of its names, and the tables that the machine runs; each is itself and equals no other."""
 
     design: Design
     codes: Codes

@@ -1,66 +1,76 @@
-"""Fanorona by coordinates: a turn is a walk that remembers where it has been."""
+"""Fanorona and alquerque by coordinates: a turn is a walk that remembers where it has been."""
 
-from tests.library.oracles import Board
-
-Point = tuple[int, int]
+from tests.library.oracles import EIGHT, Board, Point, moved, name, owned, owner, plus, within
 
 
-def name(point: Point) -> str:
-    """Name a point, also one beyond the edge."""
-    return f"{chr(97 + point[0])}{point[1] + 1}"
-
-
-POINTS = {name((x, y)): (x, y) for x in range(9) for y in range(5)}
-EIGHT = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
-
-
-def ways(point: Point) -> list[Point]:
+def ways(at: Point) -> list[Point]:
     """Give the directions of the lines through a point: slanting ones only where the sum is even."""
-    return [(dx, dy) for dx, dy in EIGHT if not (dx and dy) or (point[0] + point[1]) % 2 == 0]
+    return [(dx, dy) for dx, dy in EIGHT if not (dx and dy) or (at[0] + at[1]) % 2 == 0]
 
 
-def row(board: Board, start: Point, way: Point, enemy: str) -> list[str]:
+def other(player: str) -> str:
+    """Name the opponent."""
+    return "Black" if player == "White" else "White"
+
+
+def row(board: Board, start: Point, way: Point, enemy: str) -> list[Point]:
     """Give the enemies in an unbroken row, counted from ``start``."""
-    found: list[str] = []
-    point = start
-    while board.get(name(point), "").startswith(enemy) and name(point) in POINTS:
-        found.append(name(point))
-        point = (point[0] + way[0], point[1] + way[1])
+    found: list[Point] = []
+    while owner(board, start) == enemy:
+        found.append(start)
+        start = plus(start, way)
     return found
 
 
 def captures(board: Board, at: Point, enemy: str, been: frozenset[Point], last: Point | None) -> list[Board]:
     """Give the board after each capture by the stone on a point, and after each way to go on from there."""
     found: list[Board] = []
-    for dx, dy in ways(at):
-        to = (at[0] + dx, at[1] + dy)
-        if name(to) not in POINTS or name(to) in board or to in been or (dx, dy) == last:
+    for way in ways(at):
+        to, back = plus(at, way), (-way[0], -way[1])
+        if not within(to, 9, 5) or name(to) in board or to in been or way == last:
             continue
-        ahead = row(board, (to[0] + dx, to[1] + dy), (dx, dy), enemy)
-        behind = row(board, (at[0] - dx, at[1] - dy), (-dx, -dy), enemy)
-        for gone in (ahead, behind):
+        for gone in (row(board, plus(to, way), way, enemy), row(board, plus(at, back), back, enemy)):
             if gone:
-                after = {site: piece for site, piece in board.items() if site not in gone and site != name(at)}
-                after[name(to)] = board[name(at)]
+                after = moved(board, at, to, *gone)
                 found.append(after)
-                found += captures(after, to, enemy, been | {at}, (dx, dy))
+                found += captures(after, to, enemy, been | {at}, way)
     return found
+
+
+def steps(board: Board, player: str, width: int) -> list[Board]:
+    """Give the boards after each step along a line."""
+    return [
+        moved(board, at, to)
+        for at in owned(board, player)
+        for to in (plus(at, way) for way in ways(at))
+        if within(to, width, 5) and name(to) not in board
+    ]
 
 
 def fanorona(board: Board, player: str) -> list[Board]:
-    """Give the boards after each turn."""
-    enemy = "Black" if player == "White" else "White"
-    mine = [POINTS[site] for site, piece in board.items() if piece.startswith(player)]
-    if not any(piece.startswith(enemy) for piece in board.values()):
+    """Give the boards after each turn of Fanorona."""
+    enemy = other(player)
+    if not owned(board, enemy):
         return []
-    taking = [after for at in mine for after in captures(board, at, enemy, frozenset(), None)]
-    if taking:
-        return taking
+    taking = [after for at in owned(board, player) for after in captures(board, at, enemy, frozenset(), None)]
+    return taking or steps(board, player, 9)
+
+
+def jumps(board: Board, at: Point, enemy: str) -> list[Board]:
+    """Give the boards after each chain of jumps that is played to its end."""
     found: list[Board] = []
-    for at in mine:
-        for dx, dy in ways(at):
-            to = name((at[0] + dx, at[1] + dy))
-            if to in POINTS and to not in board:
-                after = {site: piece for site, piece in board.items() if site != name(at)}
-                found.append({**after, to: board[name(at)]})
+    for way in ways(at):
+        over, to = plus(at, way), plus(at, way, 2)
+        if owner(board, over) == enemy and within(to, 5, 5) and name(to) not in board:
+            after = moved(board, at, to, over)
+            found += jumps(after, to, enemy) or [after]
     return found
+
+
+def alquerque(board: Board, player: str) -> list[Board]:
+    """Give the boards after each turn of alquerque."""
+    enemy = other(player)
+    if not owned(board, enemy):
+        return []
+    taking = [after for at in owned(board, player) for after in jumps(board, at, enemy)]
+    return taking or steps(board, player, 5)

@@ -76,7 +76,9 @@ def test_pictures_of_rectangles() -> None:
 
 
 def test_pictures_of_other_boards() -> None:
-    """Places without a system are drawn where they are, without labels."""
+    """Places without a system are drawn where they are, without labels; shifted rows begin with their first site."""
     layout = Layout((Place("top", 1, 0), Place("left", 0, 1), Place("right", 2, 1)), (STONE,))
     assert draw(layout, {Site(2): Piece.of(STONE, ONE)}) == "  .\n.   x"
     assert draw(Layout((), ()), {}) == ""
+    hexagons = Layout((Place("a1", 1, 0), Place("a2", 3, 0), Place("b1", 0, 1), Place("b2", 2, 1)), (STONE,))
+    assert draw(hexagons, {Site(2): Piece.of(STONE, ONE)}) == "a1   .   .\nb1 x   ."

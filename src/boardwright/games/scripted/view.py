@@ -33,14 +33,20 @@ def layout(design: Design) -> Layout:
 
 
 def kinds(design: Design) -> list[PieceKind]:
-    """Give each type of piece a letter: capital for the first player, small for the second; markers have a sign."""
+    """Give each type of piece a letter: capital for the first player, small for the second; markers have a sign.
+
+    A notation like ``X/O`` gives the sign of each player.
+    """
     real = [piece for piece in design.pieces if not piece.is_dummy]
     alike = _men(design) if len(real) == 1 else ()
     taken: set[str] = set()
     result: list[PieceKind] = []
+    glyphs: tuple[str, ...]
     for index, piece in enumerate(design.pieces):
-        if piece.is_dummy:
-            glyphs: tuple[str, ...] = (piece.notation[:1] or "+",)
+        if "/" in piece.notation:
+            glyphs = tuple(piece.notation.split("/"))
+        elif piece.is_dummy:
+            glyphs = (piece.notation[:1] or "+",)
         elif alike:
             glyphs = alike
         else:
