@@ -12,8 +12,12 @@ from boardwright.notation.detect import recognise, suffixed
 from boardwright.play.archive import judge, replay
 from tests.conformance.walks import walked
 
+UNWRITTEN = {"zsg"}
+"""Formats that are only read."""
 FORMATS = {f"{name}-{known.name}": (name, known) for name in recorded() for known in formats(name)}
+WRITTEN = {label: pair for label, pair in FORMATS.items() if pair[1].name not in UNWRITTEN}
 every_format = pytest.mark.parametrize(("name", "known"), FORMATS.values(), ids=FORMATS.keys())
+every_written = pytest.mark.parametrize(("name", "known"), WRITTEN.values(), ids=WRITTEN.keys())
 seeds = st.integers(0, 2**32)
 
 
@@ -29,7 +33,7 @@ def random_sheet(name: str, seed: int, length: int) -> Sheet:
     return Sheet(tuple(line), options=options)
 
 
-@every_format
+@every_written
 @given(seed=seeds, length=st.integers(4, 60))
 def test_what_is_written_can_be_read(name: str, known: RecordFormat, seed: int, length: int) -> None:
     """A random game comes back move for move, and only its own format claims it."""
@@ -42,7 +46,9 @@ def test_what_is_written_can_be_read(name: str, known: RecordFormat, seed: int, 
     one, two = replay(sheet, game), replay(again, game)
     assert one.ok
     assert two.ok
-    assert one.moves == two.moves
+    assert len(one.moves) == len(two.moves)
+    if known.name != "pdn":  # which does not say how a king went, if it takes the same pieces
+        assert one.moves == two.moves
     assert one.position.key == two.position.key
     judged = judge([again], game)
     assert judged.moves == len(one.moves)

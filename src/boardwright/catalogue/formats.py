@@ -1,5 +1,6 @@
 """The table of record formats: who writes games down in which way; imported when somebody asks."""
 
+from functools import cache
 from importlib import import_module
 
 from boardwright.catalogue.library import is_path, library
@@ -12,21 +13,37 @@ HOMES = {
     "othello": "boardwright.games.othello.records",
 }
 """Game -> the module whose ``FORMATS`` it is written in, besides the record that every game has."""
+DRAUGHTS = ("english-draughts", "international-draughts", "russian-draughts", "turkish-dama")
+"""Games of the library that are written in PDN, which can be told from the PGN of chess but not the other way round."""
 
 
 def formats(name: str) -> tuple[RecordFormat, ...]:
     """Give the formats of a game or rules file; none for a game that has only the record of all games."""
-    if is_path(name) or name in library():
-        from boardwright.games.scripted.records import Zsg
-
-        base = name.partition("#")[0]
-        return (Zsg(lambda title: load(f"{base}#{title}" if is_path(name) and title else name)),)
+    if is_path(name):
+        return _scripted(name)
+    if name in library():
+        return _of_library(name)
     if name not in HOMES:
         return ()
     found: tuple[RecordFormat, ...] = import_module(HOMES[name]).FORMATS
     return found
 
 
+@cache
+def _of_library(name: str) -> tuple[RecordFormat, ...]:
+    return _scripted(name)
+
+
+def _scripted(name: str) -> tuple[RecordFormat, ...]:
+    """Give the formats of a game of rules text; the text is loaded when a record is read."""
+    from boardwright.games.scripted.pdn import Pdn
+    from boardwright.games.scripted.records import Zsg
+
+    base = name.partition("#")[0]
+    saved = Zsg(lambda title: load(f"{base}#{title}" if is_path(name) and title else name))
+    return (saved, Pdn(name, lambda: load(name))) if name in DRAUGHTS else (saved,)
+
+
 def recorded() -> list[str]:
-    """List the games that have formats of their own."""
-    return sorted(HOMES)
+    """List the games whose formats name them, those first that say most clearly what they are."""
+    return [*DRAUGHTS, *sorted(HOMES)]

@@ -24,7 +24,7 @@ SAVED = Path(os.environ.get("BOARDWRIGHT_DATA", "")) / "zrf"
 
 def zsg_of(name: str) -> Zsg:
     """Give the format of a game of the library."""
-    (known,) = formats(name)
+    known = formats(name)[0]
     assert isinstance(known, Zsg)
     return known
 

@@ -9,6 +9,7 @@ from boardwright.games.chess.pgn import GameRecord, Node, read_games, read_text,
 from boardwright.games.chess.pgn.movetext import RESULTS
 from boardwright.games.chess.pgn.record import game_of
 from boardwright.kernel.sheet import Blunder, Entry, Judgement, Sheet
+from boardwright.notation import pdn
 
 LOOKS_LIKE = re.compile(r'\s*(?:%[^\n]*\n|;[^\n]*\n|\s)*(?:\[\s*\w+\s+"|1\s*\.\s*(?:[a-hNBRQKO]|\.\.))')
 DRAW = "1/2-1/2"
@@ -21,8 +22,11 @@ class Pgn:
     suffixes = (".pgn",)
 
     def recognises(self, text: str) -> bool:
-        """Tell whether the text begins with a tag or with a first move."""
-        return LOOKS_LIKE.match(text.removeprefix("\ufeff")) is not None
+        """Tell whether the text begins with a tag or with a first move, and is not the same format of draughts."""
+        if LOOKS_LIKE.match(text.removeprefix("\ufeff")) is None:
+            return False
+        kind = pdn.looks_like(text)
+        return kind is None or kind < pdn.LARGE
 
     def judge(self, text: str) -> Judgement:
         """Play every game in one compiled pass."""
