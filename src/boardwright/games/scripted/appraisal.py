@@ -313,7 +313,9 @@ def changes_owners(design: Design) -> bool:
 def thinking(design: Design) -> Thinking:
     """Choose how a search should treat a game: a tree of playouts alone and in company, alpha-beta for two."""
     seats = sum(not name.startswith("?") for name in design.players)
-    if seats != 2:
+    if seats == 1:
+        return Thinking(method="mcts", exploration=0.15, bias=0.3, scale=250)
+    if seats > 2:
         return Thinking(method="mcts")
     drops = any(block.is_drop for piece in design.pieces for block in piece.blocks)
     royal = any(_mated(goal.ending) for goal in design.goals)
