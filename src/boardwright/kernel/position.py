@@ -165,7 +165,10 @@ class Position:
         return 0
 
     def shares(self, out: list[float]) -> None:
-        """Divide 1 among the players whose payoff is highest; others get nothing."""
+        """Divide 1 among the players whose payoff is highest; others get nothing. Alone, a payoff is its own share."""
+        if self.seats == 1:
+            out[0] = (self.payoff(0) + WIN) * 0.5 / WIN
+            return
         best = -WIN - 1
         holders = 0
         for player in range(self.seats):

@@ -20,4 +20,8 @@ class Thinking:
     exploration: float = 1.4
     """How curious the tree search is."""
     playout_limit: int = 10_000
-    """After how many moves a random game is cut off and divided by its payoff."""
+    """After how many moves a random game is cut off and divided by the evaluation."""
+    bias: float = 0.0
+    """How much the tree search listens to the evaluation of what it has not looked at often; 0 asks for none."""
+    scale: int = 400
+    """The advantage that makes winning e times as likely as losing."""

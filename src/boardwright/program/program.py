@@ -39,6 +39,9 @@ class Program:
     record_at: tuple[int, ...]
     seconds: float = 0.0
     words: tuple[int, ...] = field(default=(), repr=False)
+    endings: Endings = field(default_factory=Endings, repr=False)
+    answers: tuple[int, ...] = field(default=(), repr=False)
+    """The answers of all questions about a cell, as the conditions of the endings index them."""
 
     def tier_report(self) -> list[tuple[str, str, str]]:
         """Tell for each block its piece, its move type and the tier it runs in."""
@@ -120,7 +123,7 @@ class Compiler:
         return Program(
             self.design, self.codes, tables, tuple(self.lowering.move_types), dict(special.tier), tuple(self.blocks),
             tuple(self.places), tuple(special.records), tuple(special.record_at), perf_counter() - begun,
-            tuple(special.words),
+            tuple(special.words), endings, tuple(self._answers(context)),
         )  # fmt: skip
 
     # ---- blocks ----------------------------------------------------------------------------------

@@ -7,12 +7,14 @@ from time import perf_counter
 
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
+from boardwright.kernel.thinking import Thinking
 from boardwright.search.alphabeta import AlphaBeta
 from boardwright.search.limits import MATE, MATE_RANGE, Info, Limits, Progress
 from boardwright.search.mcts import TreeSearch
 from boardwright.search.signal import Signal
 from boardwright.search.table import Table
 from boardwright.search.time import Pace
+from boardwright.search.tree import NODE_BYTES, Tree
 
 OnInfo = Callable[[Info], None]
 OnBound = Callable[[int, int], None]
@@ -23,7 +25,6 @@ QUIET_SECONDS = 1.0
 ENOUGH_FOR_ONE_MOVE = 6
 """How deep to look on a clock when there is no choice: deep enough to expect an answer."""
 SIMULATIONS_AT_ONCE = 200
-NODE_BYTES = 64
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,9 @@ class Engine:
         self._signal = Signal()
         self._table: Table | None = None
         self._workers: list[AlphaBeta] = []
+        self._tree: Tree | None = None
+        self._searchers: list[TreeSearch] = []
+        self._thinking: Thinking | None = None
         self._started = 0.0
         self._depth = 0
 
@@ -95,6 +99,8 @@ class Engine:
         """Begin a new game: forget table and histories."""
         self._table = None
         self._workers = []
+        self._tree = None
+        self._searchers = []
 
     def resize(self, megabytes: int) -> None:
         """Use so much memory from now on, and forget; raise MemoryError, and change nothing, if there is not enough."""
@@ -248,27 +254,66 @@ class Engine:
 
     def _grow(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
         """Simulate a few at a time, and report each time their number has doubled."""
-        thinking = position.game.thinking
-        most_nodes = max(1024, self.megabytes * 1024 * 1024 // NODE_BYTES)
-        tree = TreeSearch(self.seed, thinking.exploration, most_nodes, thinking.playout_limit)
-        tree.plant()
+        workers = self._gather(position)
+        lead = workers[0]
+        helpers = [
+            Thread(target=_join_in, args=(worker, position.copy(), signal), daemon=True) for worker in workers[1:]
+        ]
+        for helper in helpers:
+            helper.start()
         most = limits.nodes or 100 << min(limits.depth, 40)
         report_at, lines = SIMULATIONS_AT_ONCE, list[Info]()
-        while tree.simulations < most and not signal.stopped:
-            tree.grow(position, min(SIMULATIONS_AT_ONCE, most - tree.simulations), signal)
-            spent = self._spent()
-            late = _is_wound_up(signal) or (bool(limits.soft_seconds) and spent >= limits.soft_seconds)
-            if tree.simulations >= report_at or late or signal.stopped or tree.simulations >= most:
-                report_at *= 2
-                choice = tree.line(position)
-                score = round(200 * (choice.share - 0.5) * 100)
-                depth = max(1, (tree.simulations // 100).bit_length())
-                lines = [Info(depth, score, tree.simulations, spent, (choice.move,))]
-                if on_info:
-                    on_info(lines[0])
-            if late:
-                break
+        try:
+            while not signal.stopped:
+                made = sum(worker.simulations for worker in workers)
+                lead.grow(position, max(1, min(SIMULATIONS_AT_ONCE, most - made)), signal)
+                made = sum(worker.simulations for worker in workers)
+                spent = self._spent()
+                late = _is_wound_up(signal) or (bool(limits.soft_seconds) and spent >= limits.soft_seconds)
+                late = late or made >= most
+                if made >= report_at or late or signal.stopped:
+                    report_at *= 2
+                    choice = lead.line(position)
+                    score = round(200 * (choice.share - 0.5) * 100)
+                    depth = max(1, (made // 100).bit_length())
+                    lines = [Info(depth, score, made, spent, (choice.move,))]
+                    if on_info:
+                        on_info(lines[0])
+                if late:
+                    break
+        finally:
+            signal.stopped = True
+            for helper in helpers:
+                helper.join()
         return lines
+
+    def _gather(self, position: Position) -> list[TreeSearch]:
+        """Give the workers, one a thread, around one tree; it goes on growing where the game went on."""
+        thinking = position.game.thinking
+        tree = self._tree
+        if tree is None or not self._searchers or self._thinking != thinking or not tree.adopt(position):
+            tree = Tree(max(1024, self.megabytes * 1024 * 1024 // NODE_BYTES))
+            tree.plant(position)
+        if self.threads > 1:
+            tree.fill()  # memory that others look at must not move
+        if tree is not self._tree or len(self._searchers) != self.threads:
+            self._tree, self._thinking = tree, thinking
+            self._searchers = [
+                TreeSearch(
+                    self.seed + number, thinking.exploration, 0, thinking.playout_limit, thinking.bias, thinking.scale,
+                    tree,
+                )
+                for number in range(self.threads)
+            ]  # fmt: skip
+        for searcher in self._searchers:
+            searcher.plant(position)
+        return self._searchers
+
+
+def _join_in(worker: TreeSearch, position: Position, signal: Signal) -> None:
+    """Grow the tree on another thread until the signal stops."""
+    while not signal.stopped:
+        worker.grow(position, SIMULATIONS_AT_ONCE, signal)
 
 
 def _stop(signal: Signal) -> None:

@@ -5,11 +5,13 @@ from functools import cached_property
 from boardwright.design import Design
 from boardwright.games.scripted import setup as setups
 from boardwright.games.scripted import view
+from boardwright.games.scripted.appraisal import Appraisal, thinking
 from boardwright.games.scripted.position import ScriptedPosition
 from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.piece import Piece
 from boardwright.kernel.player import Player, players
+from boardwright.kernel.thinking import Thinking
 from boardwright.program import Program, compile_design
 from boardwright.program.ops import ENDINGS
 
@@ -34,6 +36,18 @@ class ScriptedGame(Game):
     def program(self) -> Program:
         """The design, compiled; a list of many games needs none of their programs."""
         return compile_design(self.design)
+
+    @cached_property
+    def thinking(self) -> Thinking:  # type: ignore[override]
+        """How a search should treat the game, as its design suggests."""
+        return thinking(self.design)
+
+    @cached_property
+    def appraisal(self) -> Appraisal:
+        """What its pieces and places are worth; the machine knows it from then on."""
+        found = Appraisal(self.program, ScriptedPosition(self))
+        found.load()
+        return found
 
     @cached_property
     def all_players(self) -> tuple[Player, ...]:
@@ -61,6 +75,7 @@ class ScriptedGame(Game):
     def position(self, setup: str | None) -> ScriptedPosition:
         """Set up the game as its rules say, or as the text says."""
         position = ScriptedPosition(self)
+        _ = self.appraisal
         position.install(self.program.tables)
         setups.arrange(position, self.program, setup)
         return position

@@ -5,16 +5,16 @@ from boardwright.kernel.position cimport COMPOSITE, FAULT_LIMIT, FAULT_MEMORY, L
 from boardwright.kernel.words cimport Scores
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, i64, u64
-from boardwright.program.machine.judge cimport Judge
+from boardwright.program.machine.appraiser cimport Appraiser
 from boardwright.program.machine.tables cimport *
 
 cdef enum:
     SEEN = 4096
 
-cdef int MOST_PARTS, MOST_STEPS, MOST_REHEARSED, BONUS
+cdef int MOST_PARTS, MOST_STEPS, MOST_REHEARSED, BONUS, FORCING
 cdef u64 SLOT_KEYS, FOLLOW_KEYS, LAST_KEYS
 
-cdef class Machine(Judge):
+cdef class Machine(Appraiser):
     cpdef object begin(self, int slot)
     @cython.locals(at=int)
     @cython.final
@@ -68,6 +68,8 @@ cdef class Machine(Judge):
     cpdef object judge_board(self)
     cpdef object resume(self, int quiet, bint again)
     cpdef object place(self, int site, int code)
+    @cython.locals(n=int, i=int)
+    cpdef list words_now(self)
     cpdef object supply(self, int kind_class, int count)
     cpdef object follow(self, int site, int move_type)
     cpdef object remember(self, int source, int target)

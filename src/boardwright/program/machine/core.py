@@ -9,7 +9,7 @@ from boardwright.kernel.action import Site
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Scores, Words
-from boardwright.program.machine.judge import Judge
+from boardwright.program.machine.appraiser import Appraiser
 
 Changes = tuple[tuple[int, int, int], ...]
 
@@ -48,12 +48,14 @@ MOST_REHEARSED = 200_000
 """Steps that are tried to find the best end of one turn."""
 BONUS = 10_000
 """What a capture counts when steps are ordered; more than a piece may be worth."""
+FORCING = 4
+"""How many of the most promising drops are tried before what a search has learnt."""
 SLOT_KEYS = 1 << 41
 FOLLOW_KEYS = 1 << 42
 LAST_KEYS = 1 << 43
 
 
-class Machine(Judge):
+class Machine(Appraiser):
     """A program in progress."""
 
     def begin(self, slot: int) -> None:
@@ -408,20 +410,20 @@ class Machine(Judge):
         return False
 
     def evaluate(self, player: int) -> int:
-        """Compare the worth of the pieces."""
-        mine = 0
+        """Compare with the best rival what everybody has, where it stands and how free he is."""
+        self.look()
         best = -1000000
         for other in range(self.seats):
-            total = 0
-            for kind in range(self.t.kinds):
-                at = other * self.t.kinds + kind
-                here = 4 * self.counts.data[1 + at] + self.cells.data[self.t.sites + 1 + at]
-                total += self.t.worth.data[kind] * here
-            if other == player:
-                mine = total
-            elif total > best:
-                best = total
-        return mine - best if self.seats > 1 else mine
+            if other != player:
+                best = max(best, self.estate(other))
+        return self.estate(player) - best if self.seats > 1 else self.estate(player)
+
+    def candidates(self, buf: Words, base: int) -> int:
+        """List the steps; where stones may go anywhere and lines win, only those that matter."""
+        n = self.generate(buf, base)
+        if self.t.free_drop >= 0 and self.t.rows and n > 1:
+            return self.keep_promising(buf, base, n)
+        return n
 
     def noisy(self, buf: Words, base: int) -> int:
         """List the steps that take something."""
@@ -435,7 +437,13 @@ class Machine(Judge):
 
     @cython.locals(word=u64, to=cython.int, taken=cython.int)
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:
-        """Score captures: the most valuable victim first, by the least valuable piece."""
+        """Score captures: the most valuable victim first, by the least valuable piece; then drops that force."""
+        if self.t.free_drop >= 0 and self.t.rows:
+            for i in range(base, base + n):
+                scores.data[i] = 0
+                if i - base < FORCING:  # candidates come best first
+                    scores.data[i] = FORCING - i + base
+            return
         for i in range(base, base + n):
             word = buf.data[i]
             scores.data[i] = 0
@@ -457,8 +465,10 @@ class Machine(Judge):
         return cython.cast(cython.int, word >> W_TAKES & 1) != 0 or (to != start and self.cells.data[to] != EMPTY)
 
     def urgent(self) -> bool:
-        """Tell whether a royal piece of the player to move is attacked."""
-        return self.t.royal != 0 and not self.is_safe(self.acts)
+        """Tell whether a royal piece of the player to move is attacked, or a line of a rival about to be complete."""
+        if self.t.royal:
+            return not self.is_safe(self.acts)
+        return self.t.free_drop >= 0 and self.t.rows > 0 and self.decided == 0 and self.is_threatened()
 
     def reversible(self) -> int:
         """Count the steps since pieces can only have become fewer; where they may return, all steps."""
@@ -544,6 +554,12 @@ class Machine(Judge):
     def place(self, site: int, code: int) -> None:
         """Put a piece on the board while it is set up."""
         self.put(site, code)
+
+    def words_now(self) -> list[int]:
+        """List the steps of the moment, whether or not a royal piece would be left attacked."""
+        n = self.generate(self.scratch, 0)
+        self.check()
+        return [self.scratch.data[i] for i in range(n)]
 
     def supply(self, kind_class: int, count: int) -> None:
         """Fill a reserve while the board is set up."""

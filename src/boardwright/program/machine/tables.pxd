@@ -18,11 +18,14 @@ cdef class Tables:
     cdef readonly int position_flags, pass_turn, pass_partial, recycle, with_reserve, reads_last, royal
     cdef readonly int quiet_limit, repetitions, free_drop, only_fewer, may_double, has_partials
     cdef readonly int maximal, deferred, whole_turns
+    cdef readonly int rows, rows_mend, has_hands, freedom
     cdef Ints code, blocks, nav, answer, zone, goal_sites, kind_of, owner_of, class_of, royal_of, one_way, maps, fresh, foes
     cdef Ints slot, menu, drop_at, drops, following, attack, entry, graph, record, record_at
     cdef Ints goal_at, goals, ending, lines, worth, struck, returns
+    cdef Ints value, hand, through, row_kind, row_owner, row_worth, row_last, row_bare
     cdef Words words, reach, watch, keys, gains
     cpdef object load(self, dict numbers, dict lists, dict wide)
+    cpdef object appraise(self, dict numbers, dict lists)
     cdef void fill_keys(self) noexcept nogil
 
 # The numbers of program/ops.py as C constants; a test holds the two files equal.

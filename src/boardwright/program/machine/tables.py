@@ -90,6 +90,31 @@ class Tables:
         self.gains = words(wide["gains"])
         self.keys = Words(max(1, self.codes * self.sites))
         self.fill_keys()
+        worth, kinds = lists["worth"], lists["kind_of"]
+        self.appraise(
+            {"rows": 0, "rows_mend": 0, "has_hands": 0, "freedom": 0},
+            {
+                "value": [0] * (2 * self.sites) + [4 * worth[k] for k in kinds[2:] for _ in range(self.sites)],
+                "hand": [worth[kind] for _ in range(self.players) for kind in range(self.kinds)],
+                "through": [0] * (self.sites + 1),
+                "row_kind": [], "row_owner": [], "row_worth": [], "row_last": [], "row_bare": [],
+            },
+        )  # fmt: skip
+
+    def appraise(self, numbers: dict[str, int], lists: dict[str, Sequence[int]]) -> None:
+        """Take what pieces, places, reserves and lines are worth."""
+        self.rows = numbers["rows"]
+        self.rows_mend = numbers["rows_mend"]
+        self.has_hands = numbers["has_hands"]
+        self.freedom = numbers["freedom"]
+        self.value = ints(lists["value"])
+        self.hand = ints(lists["hand"])
+        self.through = ints(lists["through"])
+        self.row_kind = ints(lists["row_kind"])
+        self.row_owner = ints(lists["row_owner"])
+        self.row_worth = ints(lists["row_worth"])
+        self.row_last = ints(lists["row_last"])
+        self.row_bare = ints(lists["row_bare"])
 
     def fill_keys(self) -> None:
         """Give each piece on each site its key; empty cells have none."""

@@ -1,0 +1,207 @@
+"""Appraising: what a board of rules text is worth, by tables that were derived from its design.
+
+The sums belong to a *shadow*, the board as it was when somebody last asked. Asking compares it with the cells and
+revises what has changed since: a search asks about neighbours, which differ in a few cells, and whoever only makes
+moves pays nothing.
+
+A *line* is a place where a winning (or losing) pattern fits. It counts for its owner by how many of its cells are
+right already, and not at all, or little where pieces move, once a wrong piece stands in it.
+"""
+
+from typing import TYPE_CHECKING
+
+import cython
+
+from boardwright.kernel.words import Scores as Ints
+from boardwright.kernel.words import Words
+from boardwright.program.machine.judge import Judge
+
+if TYPE_CHECKING:
+    from boardwright.program.machine.tables import Tables
+
+if not cython.compiled:
+    from boardwright.program.ops import EMPTY, MASK12, W_TO
+
+    u64 = cython.ulonglong
+
+WINS_NEXT = 3000
+"""What it is worth to be on the move when a line lacks one stone that may be put anywhere."""
+MOST_CHOSEN = 24
+"""How many drops a search looks at where stones may go anywhere and lines win."""
+
+
+class Appraiser(Judge):
+    """A judge who also guesses."""
+
+    def install(self, tables: "Tables") -> None:
+        """Take a program and look at an empty board."""
+        Judge.install(self, tables)
+        self.shadow = Ints(tables.sites + 1)
+        self.sums = Ints(tables.players + 1)
+        self.have = Ints(max(1, tables.rows))
+        self.spoilt = Ints(max(1, tables.rows))
+        self.threats = Ints(tables.players + 1)
+        self.promise = Ints(64)
+        for site in range(tables.sites):
+            self.shadow.data[site] = 0
+        for player in range(tables.players + 1):
+            self.sums.data[player] = 0
+            self.threats.data[player] = 0
+        for line in range(tables.rows):
+            self.have.data[line] = self.spoilt.data[line] = 0
+        for line in range(tables.rows):  # patterns may ask for empty cells, too
+            self.have.data[line] = tables.row_bare.data[line]
+            self.count_line(line, 1)
+
+    # ---- the shadow ------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Bring the shadow up to date."""
+        cells = self.cells.data
+        shadow = self.shadow.data
+        for site in range(self.t.sites):
+            if cells[site] != shadow[site]:
+                self.revise(site, shadow[site], cells[site])
+
+    def revise(self, site: int, old: int, code: int) -> None:
+        """Replace a piece in the shadow."""
+        self.shadow.data[site] = code
+        owner = self.t.owner_of.data[old]
+        self.sums.data[owner] = self.sums.data[owner] - self.t.value.data[old * self.t.sites + site]
+        owner = self.t.owner_of.data[code]
+        self.sums.data[owner] = self.sums.data[owner] + self.t.value.data[code * self.t.sites + site]
+        if self.t.rows:
+            self.revise_lines(site, old, code)
+
+    def revise_lines(self, site: int, old: int, code: int) -> None:
+        """Count the lines through a cell again."""
+        through = self.t.through.data
+        have = self.have.data
+        spoilt = self.spoilt.data
+        answer = self.t.answer.data
+        at = through[site]
+        end = through[site + 1]
+        while at < end:
+            line = through[at]
+            was = answer[through[at + 1] + old]
+            now = answer[through[at + 1] + code]
+            self.count_line(line, -1)
+            have[line] += now - was
+            spoilt[line] += (now == 0 and code != EMPTY) - (was == 0 and old != EMPTY)
+            self.count_line(line, 1)
+            at += 2
+
+    def count_line(self, line: int, sign: int) -> None:
+        """Add a line to its owner's sum, or take it away."""
+        row = self.t.row_kind.data[line]
+        owner = self.t.row_owner.data[line] + 1
+        worth = self.t.row_worth.data[row + self.have.data[line]]
+        if self.spoilt.data[line] == 0:
+            self.sums.data[owner] = self.sums.data[owner] + sign * worth
+            if self.t.row_last.data[row + self.have.data[line]]:
+                self.threats.data[owner] = self.threats.data[owner] + sign
+        elif self.t.rows_mend:
+            self.sums.data[owner] = self.sums.data[owner] + sign * (worth >> 3)
+
+    # ---- values ----------------------------------------------------------------------------------
+
+    def estate(self, player: int) -> int:
+        """Add up what a player has on the board, in reserve and in freedom."""
+        total = self.sums.data[player + 1]
+        if self.t.has_hands:
+            for kind in range(self.t.kinds):
+                total += (
+                    self.cells.data[self.t.sites + 1 + player * self.t.kinds + kind]
+                    * self.t.hand.data[player * self.t.kinds + kind]
+                )
+        if self.t.freedom != 0 and not self.mid_move and self.decided == 0:
+            total += self.t.freedom * self.freedom(player)
+        if player == self.turn and self.t.free_drop >= 0 and self.threats.data[player + 1] > 0:
+            total += WINS_NEXT
+        return total
+
+    def freedom(self, player: int) -> int:
+        """Count the steps that a player would have if it were his turn."""
+        slot = self.slot
+        found = 0
+        other = slot
+        for _ in range(self.t.slots):
+            if self.t.slot.data[4 * other] == player:
+                self.turn = self.t.slot.data[4 * other]
+                self.acts = self.t.slot.data[4 * other + 1]
+                found = self.list_slot(other, self.trial, 0)
+                break
+            other = other + 1 if other + 1 < self.t.slots else self.t.repeat
+        self.turn = self.t.slot.data[4 * slot]
+        self.acts = self.t.slot.data[4 * slot + 1]
+        return found
+
+    def is_threatened(self) -> bool:
+        """Tell whether a rival would complete a line if it were his turn."""
+        self.look()
+        for other in range(self.seats):
+            if other != self.turn and self.threats.data[other + 1] > 0:
+                return True
+        return False
+
+    # ---- choosing among drops --------------------------------------------------------------------
+
+    def promise_of(self, site: int) -> int:
+        """Add up what the lines through an empty cell would gain by the right stone there, whoever owns them."""
+        through = self.t.through.data
+        total = 0
+        at = through[site]
+        while at < through[site + 1]:
+            line = through[at]
+            if self.spoilt.data[line] == 0:
+                row = self.t.row_kind.data[line] + self.have.data[line]
+                total += abs(self.t.row_worth.data[row + 1] - self.t.row_worth.data[row])
+            at += 2
+        return total
+
+    def completes(self, site: int, player: int) -> bool:
+        """Tell whether a stone of the player on an empty cell completes a line of his."""
+        through = self.t.through.data
+        at = through[site]
+        while at < through[site + 1]:
+            line = through[at]
+            row = self.t.row_kind.data[line] + self.have.data[line]
+            if self.t.row_owner.data[line] == player and self.spoilt.data[line] == 0 and self.t.row_last.data[row]:
+                return True
+            at += 2
+        return False
+
+    def keep_completing(self, buf: Words, base: int, n: int, player: int) -> int:
+        """Keep the drops on cells where a line of the player lacks its last stone."""
+        kept = base
+        for i in range(base, base + n):
+            site = cython.cast(cython.int, buf.data[i] >> W_TO & MASK12)
+            if self.completes(site, player):
+                buf.data[kept] = buf.data[i]
+                kept += 1
+        return kept - base
+
+    def keep_promising(self, buf: Words, base: int, n: int) -> int:
+        """Keep the drops that win, else those that stop a win, else the few that promise most, best first."""
+        self.look()
+        if self.threats.data[self.turn + 1] > 0:
+            return self.keep_completing(buf, base, n, self.turn)
+        if self.seats == 2 and self.threats.data[2 - self.turn] > 0:
+            return self.keep_completing(buf, base, n, 1 - self.turn)
+        kept = 0
+        for i in range(base, base + n):
+            word = buf.data[i]
+            worth = self.promise_of(cython.cast(cython.int, word >> W_TO & MASK12))
+            if kept == MOST_CHOSEN:
+                if worth <= self.promise.data[kept - 1]:
+                    continue
+                kept -= 1
+            at = kept
+            while at > 0 and self.promise.data[at - 1] < worth:
+                self.promise.data[at] = self.promise.data[at - 1]
+                buf.data[base + at] = buf.data[base + at - 1]
+                at -= 1
+            self.promise.data[at] = worth
+            buf.data[base + at] = word
+            kept += 1
+        return kept
