@@ -13,7 +13,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name '*.h') \
            $(patsubst %.pxd,%.py,$(shell find src tests -name '*.pxd'))
 
-.PHONY: help serve test check bench wheel fuzz gauntlet soak build peers databases clean
+PAGE   := tests/page/node_modules/installed
+
+.PHONY: help serve test check bench wheel fuzz gauntlet soak build peers databases browser screenshots clean
 
 help:  ## list the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -21,7 +23,7 @@ help:  ## list the recipes
 serve: build  ## start the server: a page, websockets and the Dots protocol
 	$(BIN)/boardwright serve
 
-test: check databases  ## set up, compile, check and run every test
+test: check databases browser  ## set up, compile, check and run every test
 	BOARDWRIGHT_REQUIRE_NATIVE=1 $(BIN)/python -m pytest
 
 check: build  ## lint, types, import contracts
@@ -44,6 +46,9 @@ gauntlet: build  ## real games against Stockfish on a short clock; ARGS="--games
 
 soak: build databases  ## faults: the server is killed 200 times while people play
 	BOARDWRIGHT_KILLS=200 $(BIN)/python -m pytest tests/server/test_kill.py -s
+
+screenshots: build browser  ## a picture of every page and of ten games in docs/pictures
+	$(BIN)/python -m tests.page.screenshots
 
 build: $(NATIVE)  ## create .venv, install, compile what changed
 
@@ -70,6 +75,14 @@ databases:  ## install PostgreSQL for the tests, where that is allowed
 		|| (test "$$(id -u)" = 0 && apt-get install -qq -y postgresql >/dev/null) \
 		|| echo "PostgreSQL is not installed; its tests will be skipped"
 
+browser: $(DEV) $(PAGE)  ## what the tests of the page need: chromium, axe and a type checker
+	@command -v chromium >/dev/null || (test "$$(id -u)" = 0 && apt-get install -qq -y chromium) \
+		|| echo "chromium is not installed; the tests of the page will be skipped"
+
+$(PAGE): tests/page/package.json
+	@(cd tests/page && npm install --silent --no-package-lock --no-audit --no-fund && touch node_modules/installed) \
+		|| echo "npm is not installed or offline; axe and tsc will be skipped"
+
 clean:  ## remove everything that was built
-	rm -rf $(VENV) build dist src/*.egg-info
+	rm -rf $(VENV) build dist src/*.egg-info tests/page/node_modules
 	find src tests -name '*.so' -delete

@@ -1,13 +1,20 @@
-"""A browser for the tests of the page: the system's chromium, driven by Playwright."""
+"""A browser for the tests of the page: the system's chromium, driven by Playwright; a server, and visitors."""
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.page.serving import Serving
+from tests.page.visitor import Visitor
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+Welcome = Callable[..., Visitor]
+Examine = Callable[[Visitor], list[str]]
 
 
 @pytest.fixture(scope="session")
@@ -21,3 +28,45 @@ def browser() -> Iterator[Browser]:
         started = playwright.chromium.launch(executable_path=program, args=flags)
         yield started
         started.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """Run one server for all tests that do not kill it."""
+    serving = Serving(tmp_path_factory.mktemp("page")).start()
+    yield serving
+    serving.stop()
+
+
+@pytest.fixture
+def welcome(browser: Browser, server: Serving) -> Iterator[Welcome]:
+    """Let visitors in; when they leave, their pages must have written no error to the console."""
+    visitors: list[Visitor] = []
+
+    def enter(base: str = "", allowed: str = "", **settings: Any) -> Visitor:
+        usual = {"locale": "en-GB", "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+        visitor = Visitor(browser.new_context(**{**usual, **settings}), base or server.base, allowed)
+        visitors.append(visitor)
+        return visitor
+
+    yield enter
+    troubles = [trouble for visitor in visitors for trouble in visitor.troubles()]
+    for visitor in visitors:
+        visitor.context.close()
+    assert troubles == []
+
+
+@pytest.fixture(scope="session")
+def examine() -> Examine:
+    """Give what axe has to say about a page."""
+    path = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+    if not path.exists():
+        pytest.skip("axe-core is not installed: make test installs it where npm is")
+    axe = path.read_text(encoding="utf-8")
+
+    def complaints(visitor: Visitor) -> list[str]:
+        visitor.page.evaluate(axe)
+        found = visitor.page.evaluate("async () => (await axe.run()).violations")
+        return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"][:3]]
+
+    return complaints

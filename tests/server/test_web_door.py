@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -270,22 +271,154 @@ def test_headers_and_origins(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_names_on_the_page_are_text(tmp_path: Path) -> None:
-    """A name that looks like HTML is shown, not obeyed."""
+def test_the_page_and_its_files(tmp_path: Path) -> None:
+    """The page has no inline code; its files are kept by browsers for ever, compressed, and 304 when they are known."""
 
-    async def play() -> str:
+    async def play() -> None:
+        async with running(tmp_path) as server, aiohttp.ClientSession() as session:
+            base = f"http://127.0.0.1:{server.port}"
+            for place in ("/", "/games/chess", "/matches/7", "/account"):
+                async with session.get(base + place) as answer:
+                    page = await answer.text()
+                    assert answer.content_type == "text/html"
+            (main,) = re.findall(r'<script type="module" src="(/web/[0-9a-f]{12}/main.js)"></script>', page)
+            assert page.count("<script") == 1
+            assert "<style" not in page
+            async with session.get(base + main) as answer:
+                assert answer.headers["Content-Encoding"] == "gzip"
+                assert "immutable" in answer.headers["Cache-Control"]
+                assert (await answer.text()).startswith("//")
+                tag = answer.headers["ETag"]
+            async with session.get(base + main, headers={"If-None-Match": tag}) as answer:
+                assert answer.status == 304
+            for missing in ("/web/000000000000/none.js", main.replace("main.js", "../server/room.py")):
+                async with session.get(base + missing) as answer:
+                    assert answer.status == 404
+
+    asyncio.run(play())
+
+
+def test_games_for_the_page(tmp_path: Path) -> None:
+    """Every game tells its title, seats, options and formats; one game with its options also how it looks."""
+
+    async def play() -> None:
+        async with running(tmp_path) as server, aiohttp.ClientSession() as session:
+            base = f"http://127.0.0.1:{server.port}"
+            async with session.get(base + "/games.json") as answer:
+                games = {game["name"]: game for game in await answer.json()}
+            assert games["chess"]["players"] == ["White", "Black"]
+            assert games["chess"]["formats"] == [{"name": "pgn", "suffix": ".pgn"}]
+            width = next(option for option in games["dots"]["options"] if option["name"] == "width")
+            assert (width["default"], width["low"], width["high"]) == (39, 10, 50)
+            async with session.get(base + "/games/dots.json?width=10&height=12&players=3") as answer:
+                small = await answer.json()
+            assert len(small["look"]["sites"]) == 120
+            assert len(small["info"]["players"]) == 3
+            for wrong in ("/games/nothing.json", "/games/dots.json?width=9", "/games/dots.json?depth=9"):
+                async with session.get(base + wrong) as answer:
+                    assert answer.status == 404
+                    assert (await answer.json())["code"].split("/")[0] in ("catalogue", "option")
+
+    asyncio.run(play())
+
+
+def test_choosing_without_knowing_rules(tmp_path: Path) -> None:
+    """Who is to move gets a tree of clicks; nobody else does, and not for another ply."""
+
+    async def play() -> None:
         async with running(tmp_path) as server:
-            client = await WebClient.connect(server.port)
-            await client.ask("sign-up", name="<script>alert(1)</script>", password="long enough")
-            await client.done("create", game="othello")
-            async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{server.port}/") as answer:
-                text = await answer.text()
-            await client.close()
-            return text
+            ann, bob = await WebClient.connect(server.port), await WebClient.connect(server.port)
+            number = await ann.done("create", game="chess", setup="8/P6k/8/8/8/8/7p/K7 w - - 0 1")
+            await bob.done("sit", match=number)
+            assert await bob.refused("choices", match=number, ply=0) == "match/not-your-turn"
+            assert await ann.refused("choices", match=number, ply=1) == "match/stale-ply"
+            assert await ann.refused("choices", match=number, ply=0, clicks=["a8"]) == "play/no-such-choice"
+            found = await ann.ask("choices", match=number, ply=0)
+            pawn = next(click for click in found["clicks"] if click["site"] == "a7")
+            (target,) = pawn["next"]
+            assert target["site"] == "a8"
+            queen = next(click for click in target["next"] if click["text"] == "White Queen")
+            assert queen == {"ask": "piece", "site": "a8", "text": "White Queen", "piece": "1/5", "move": "a8=Q"}
+            await ann.done("play", match=number, move=queen["move"], ply=0)
+            shown = await bob.ask("position", match=number)
+            assert shown["state"]["pieces"]["a8"] == "1/5"
+            assert (await bob.ask("position", match=number, path=[0]))["state"]["pieces"]["a7"] == "1/1"
+            assert await bob.refused("position", match=number, path=[2]) == "play/nothing-to-redo"
+            assert await ann.refused("hint", match=number) == "match/not-your-turn"
+            assert await bob.refused("hint", match=number) == "access/no-hints"
+            await ann.close()
+            await bob.close()
 
-    page = asyncio.run(play())
-    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
-    assert "<script" not in page
+    asyncio.run(play())
+
+
+def test_a_jump_is_chosen_part_by_part(tmp_path: Path) -> None:
+    """After a settled part the page asks again with its clicks; stepping back is asking with fewer."""
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            ann = await WebClient.connect(server.port)
+            setup = "turn 0; White: Man c3; Black: Man d4 f6 h2"
+            number = await ann.done("create", game="russian-draughts", setup=setup, engines={"1": "random"})
+            found = await ann.ask("choices", match=number, ply=0)
+            (start,) = found["clicks"]
+            assert (start["site"], start["next"]) == ("c3", [{"ask": "target", "site": "e5", "goes_on": True}])
+            after = await ann.ask("choices", match=number, ply=0, clicks=["c3", "e5"])
+            assert after["made"] == ["c3", "e5"]
+            assert {"do": "move", "source": "c3", "target": "e5", "piece": "White Man"} in after["parts"][0]
+            (again,) = after["clicks"]
+            assert again["site"] == "e5"
+            move = again["next"][0]["move"]
+            assert await ann.done("play", match=number, move=move, ply=0)
+            await ann.close()
+
+    asyncio.run(play())
+
+
+def test_drops_say_what_is_dropped(tmp_path: Path) -> None:
+    """With pieces in hand a click on an empty site says which piece appears, so that one may begin with the hand."""
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            ann = await WebClient.connect(server.port)
+            setup = "turn 0; Sente: King 5i, Gold off 1; Gote: King 5a"
+            number = await ann.done("create", game="shogi", setup=setup, engines={"1": "random"})
+            found = await ann.ask("choices", match=number, ply=0)
+            drop = next(click for click in found["clicks"] if click["site"] == "5e")
+            shown = await ann.ask("position", match=number)
+            assert drop["piece"] == shown["state"]["reserves"][0]["piece"]
+            await ann.done("play", match=number, move=drop["move"], ply=0)
+            await ann.close()
+
+    asyncio.run(play())
+
+
+def test_variations_and_standings(tmp_path: Path) -> None:
+    """What was taken back and replaced stays in the move list and can be looked at; results are counted by game."""
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            ann = await WebClient.connect(server.port)
+            number = await ann.done("create", game="othello", engines={"1": "random"})
+            await ann.done("watch", match=number, since=0)
+            await ann.done("play", match=number, move="f5")
+            while (await ann.until("turn"))["ply"] != 2:
+                pass
+            await ann.done("act", match=number, what="undo")
+            await ann.done("play", match=number, move="d3")
+            shown = await ann.ask("watch", match=number)
+            assert shown["line"][0]["text"] == "d3"
+            assert shown["line"][0]["variations"][0][0]["text"] == "f5"
+            aside = await ann.ask("position", match=number, path=[0, 0, 1])
+            assert aside["state"]["pieces"]["f5"] == "1/1"
+            assert (await ann.ask("position", match=number, path=[0]))["state"]["ply"] == 0
+            await ann.done("act", match=number, what="resign")
+            assert (await ann.ask("standings"))["games"] == [
+                {"game": "othello", "played": 1, "won": 0, "lost": 1, "drawn": 0}
+            ]
+            await ann.close()
+
+    asyncio.run(play())
 
 
 def test_log_out_ends_the_token(tmp_path: Path) -> None:

@@ -87,6 +87,9 @@ class Ledgers(Protocol):
     async def tally(self, name: str, game: str) -> Tally:
         """Count how an account has fared."""
 
+    async def tallies(self, name: str) -> dict[str, Tally]:
+        """Count how an account has fared in each game that it has played to an end."""
+
 
 @dataclass(frozen=True)
 class Account:

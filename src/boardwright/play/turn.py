@@ -100,15 +100,31 @@ class Turn:
         """List what may be clicked now, in the order of the moves."""
         return [] if self.done else list(self._grouped())
 
+    def kept(self, choice: Choice) -> tuple[Move, ...]:
+        """Give the moves that are left after a choice, without choosing it; raise NoSuchChoice."""
+        groups = {} if self.done else self._grouped()
+        if choice not in groups:
+            msg = f"{choice.text} leads to no legal move here"
+            raise NoSuchChoice(msg)
+        return groups[choice]
+
+    def settles(self, choice: Choice) -> Move | None:
+        """Give the move that a choice completes at once, if that can be told without making it; else None."""
+        kept = self.kept(choice)
+        if choice.ask is Ask.FINISH:
+            return kept[0]
+        if len(kept) != 1 or len(kept[0].steps) != 1:
+            return None
+        landmark = self._landmarks[kept[0]]
+        if choice.ask is Ask.START and (landmark is None or landmark.is_movement):
+            return None
+        return kept[0]
+
     # ---- doing it ---------------------------------------------------------------------------
 
     def choose(self, choice: Choice) -> Part:
         """Take a click; give what a view has to show, nothing while the part is not settled."""
-        kept = {} if self.done else self._grouped()
-        if choice not in kept:
-            msg = f"{choice.text} leads to no legal move here"
-            raise NoSuchChoice(msg)
-        return self._keep(kept[choice], choice.ask)
+        return self._keep(self.kept(choice), choice.ask)
 
     def click(self, name: str) -> Part:
         """Take a click on a site, or on a piece or another choice, by its name.

@@ -47,6 +47,8 @@ class Room:
         self.steps: list[Step] = []
         self.closed = stored.finished
         self.listeners: set[Listener] = set()
+        self.audience: set[object] = set()
+        """Those who look at the match now."""
         self._game, self._ledgers, self._engines, self._metrics = game, ledgers, engines, metrics
         self.match = stored.opening.match(game)
         self._answered: dict[tuple[str, str], int] = {}
@@ -264,6 +266,11 @@ class Room:
             self._metrics.engine_faults.inc()
             moves = self.match.position.moves()
             await self.act(ask.Play(seat, self.match.position.format(moves[seed % len(moves)]), ply=ply))
+
+    async def advice(self, player: str) -> str:
+        """Ask an engine what it would play for whoever is to move; raise Fault if it gives no answer."""
+        entries = [step.entry for step in self.steps]
+        return await self._engines.choose(self.stored.opening, entries, player, self.stored.opening.seed ^ len(entries))
 
     @staticmethod
     async def _quietly(work: Coroutine[Any, Any, object]) -> None:

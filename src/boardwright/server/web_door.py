@@ -1,24 +1,23 @@
-"""The web door: a plain page, websockets, records to download, and what operators look at."""
+"""The web door: the page, its games, websockets, records to download, and what operators look at."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from functools import partial
-from html import escape
 from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
-from boardwright.errors import BoardwrightError, TooMany
+from boardwright.catalogue import formats
+from boardwright.errors import TooMany
 from boardwright.play.archive import record_of
-from boardwright.play.commands import Sitter
 from boardwright.play.record import write_record
 from boardwright.protocols.web_json.requests import LARGEST
 from boardwright.server.config import Config
+from boardwright.server.files import Files
 from boardwright.server.gate import Gate
 from boardwright.server.identity import Identity
 from boardwright.server.lobby import Lobby
 from boardwright.server.metrics import Metrics
-from boardwright.server.room import Room
+from boardwright.server.pages import Pages, codes
 from boardwright.server.web_session import WebSession
 
 HEARTBEAT = 20.0
@@ -37,20 +36,6 @@ HEADERS = {
 }
 """On every answer, whatever it is."""
 
-PAGE = """<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Boardwright</title></head>
-<body>
-<h1>Boardwright</h1>
-<p>This server is running. The page with boards comes later; until then play over the websocket at <code>/ws</code>
-or the Dots protocol on its own port.</p>
-<h2>Tables</h2>
-{tables}
-</body>
-</html>
-"""
-
-
 class WebDoor:
     """The application that aiohttp serves."""
 
@@ -59,15 +44,16 @@ class WebDoor:
         self._lobby, self._identity, self._gate = lobby, identity, gate
         self._config, self._metrics = config, metrics
         self._sockets: dict[web.WebSocketResponse, Callable[[], None]] = {}
+        self._pages = Pages(Files())
         self.app = web.Application(client_max_size=LARGEST)
         self.app.on_response_prepare.append(_headers)
         self.app.add_routes(
             [
-                web.get("/", self._page),
+                *self._pages.routes(),
                 web.get("/ws", self._socket),
                 web.get("/health", self._health),
                 web.get("/metrics", self._measures),
-                web.get("/matches/{number:[0-9]{1,15}}/record.json", _codes(self._record)),
+                web.get("/matches/{number:[0-9]{1,15}}/record.{suffix:[a-z]{1,12}}", codes(self._record)),
             ]
         )
 
@@ -83,12 +69,6 @@ class WebDoor:
                 farewell.cancel()
         await asyncio.gather(*farewells, return_exceptions=True)
 
-    async def _page(self, _: web.Request) -> web.Response:
-        rooms = [room for room in await self._lobby.tables() if not room.stored.invitation]
-        items = "\n".join(f"<li>{escape(_line(room))}</li>" for room in rooms)
-        tables = f"<ul>\n{items}\n</ul>" if items else "<p>Nobody plays at the moment.</p>"
-        return web.Response(text=PAGE.format(tables=tables), content_type="text/html")
-
     async def _health(self, _: web.Request) -> web.Response:
         return web.json_response({"ok": True})
 
@@ -96,13 +76,22 @@ class WebDoor:
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
     async def _record(self, request: web.Request) -> web.Response:
+        """Give a match as a file: the record that every game has, or a format of the game's own."""
         room = await self._lobby.past(int(request.match_info["number"]))
         wanted = room.stored.invitation
         if wanted and request.query.get("invitation") != wanted:
             raise web.HTTPForbidden
-        name = f'attachment; filename="match-{room.number}.json"'
-        text = write_record(record_of(room.match))
-        return web.Response(text=text, content_type="application/json", headers={"Content-Disposition": name})
+        suffix = "." + request.match_info["suffix"]
+        record = record_of(room.match)
+        if suffix == ".json":
+            text, kind = write_record(record), "application/json"
+        else:
+            own = [one for one in formats(record.game) if suffix in one.suffixes]
+            if not own:
+                raise web.HTTPNotFound
+            text, kind = own[0].write(record.sheet()), "text/plain"
+        name = f'attachment; filename="match-{room.number}{suffix}"'
+        return web.Response(text=text, content_type=kind, headers={"Content-Disposition": name})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         """Open a websocket, but not for other people's pages."""
@@ -144,23 +133,3 @@ def _abort(request: web.Request) -> None:
 async def _headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers.update({name: value for name, value in HEADERS.items() if name not in response.headers})
     response.headers.popall("Server", None)
-
-
-def _codes(
-    handler: Callable[[web.Request], Awaitable[web.Response]],
-) -> Callable[[web.Request], Awaitable[web.Response]]:
-    """Answer what is refused with 404 and its code."""
-
-    async def answer(request: web.Request) -> web.Response:
-        try:
-            return await handler(request)
-        except BoardwrightError as error:
-            return web.json_response({"code": error.code}, status=404)
-
-    return answer
-
-
-def _line(room: Room) -> str:
-    """Say in a line who plays what."""
-    seats = [seat.name if seat.sitter is not Sitter.OPEN else "(open)" for seat in room.match.seats]
-    return f"{room.number}: {room.match.game.title}, {' - '.join(seats)}"

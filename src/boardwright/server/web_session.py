@@ -7,15 +7,18 @@ from typing import ClassVar
 import structlog
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from boardwright.catalogue import names
-from boardwright.errors import BoardwrightError, NotAllowed, TooMany
+from boardwright.catalogue import load, names
+from boardwright.errors import BoardwrightError, NotAllowed, NotYourTurn, StalePly, TooMany
 from boardwright.play import commands as ask
 from boardwright.play.clock import read_control
 from boardwright.play.ledger import Step
 from boardwright.play.ports import Account
 from boardwright.protocols.web_json import answers
 from boardwright.protocols.web_json import requests as wish
-from boardwright.protocols.web_json.answers import Answer, Done, GameInfo, write_answer
+from boardwright.protocols.web_json.answers import Answer, Done, write_answer
+from boardwright.protocols.web_json.choosing import choices
+from boardwright.protocols.web_json.look import state
+from boardwright.protocols.web_json.looking import position_at
 from boardwright.protocols.web_json.requests import BadMessage, Message, id_of, read_message
 from boardwright.protocols.web_json.view import happened, snapshot, table_info
 from boardwright.server.config import Config
@@ -30,6 +33,8 @@ MOST_UNSENT = 256
 MOST_MISSED = 256
 """Who missed more than this gets a snapshot."""
 MOST_WATCHED = 64
+HINT_LEVEL = "level:8"
+"""Who is asked for a hint."""
 
 ACTS: dict[str, Callable[[int], ask.Command]] = {
     "resign": ask.Resign,
@@ -78,6 +83,7 @@ class WebSession:
             self._lobby.listeners.discard(self._lobby_news)
             for room in self._watched.values():
                 room.listeners.discard(self._news)
+                room.audience.discard(self)
 
     # ---- sending ----------------------------------------------------------------------------
 
@@ -161,7 +167,8 @@ class WebSession:
     # ---- the lobby --------------------------------------------------------------------------
 
     async def _games(self, message: wish.Games) -> Answer:
-        return answers.GameList(id=message.id, games=[GameInfo(name) for name in names()])
+        games = [answers.GameName(name, load(name).title) for name in names()]
+        return answers.GameList(id=message.id, games=games)
 
     async def _tables(self, message: wish.Tables) -> Answer:
         self._lobby.listeners.add(self._lobby_news)
@@ -175,6 +182,14 @@ class WebSession:
         return answers.StatisticsInfo(
             id=message.id, game=message.game, played=tally.played, won=won, lost=lost, drawn=drawn
         )
+
+    async def _standings(self, message: wish.Standings) -> Answer:
+        tallies = await self._lobby.ledgers.tallies(self._who().name)
+        games = [
+            answers.Tally(game, tally.played, tally.won, tally.lost, tally.drawn)
+            for game, tally in sorted(tallies.items())
+        ]
+        return answers.StandingsInfo(id=message.id, games=games)
 
     async def _create(self, message: wish.Create) -> Answer:
         name = self._who().name
@@ -208,6 +223,7 @@ class WebSession:
         if not room.closed:
             self._watched[room.number] = room
             room.listeners.add(self._news)
+            room.audience.add(self)
         since, version = message.since, room.version
         if since is not None and version - MOST_MISSED <= since <= version:
             for step in room.steps[since:]:
@@ -220,6 +236,7 @@ class WebSession:
         room = self._watched.pop(message.match, None)
         if room is not None:
             room.listeners.discard(self._news)
+            room.audience.discard(self)
         return Done(id=message.id, match=message.match)
 
     def _invited(self, room: Room, invitation: str) -> None:
@@ -227,6 +244,56 @@ class WebSession:
         if room.stored.invitation and invitation != room.stored.invitation and not seated:
             msg = "this table is for those who were invited"
             raise NotAllowed(msg)
+
+    # ---- looking around ---------------------------------------------------------------------
+
+    async def _position(self, message: wish.Position) -> Answer:
+        room = self._watched.get(message.match) or await self._lobby.room_or_past(message.match)
+        self._invited(room, message.invitation)
+        shown = state(position_at(room.match, message.path))
+        return answers.PositionInfo(
+            id=message.id,
+            match=room.number,
+            version=room.version,
+            path=message.path,
+            state=shown,
+            left=[room.match.clock.left(seat, room.now) for seat in range(len(room.match.seats))],
+            watching=len(room.audience),
+        )
+
+    async def _choices(self, message: wish.Choices) -> Answer:
+        """Tell who is to move what may be clicked; nobody else needs to know, and it takes time to find out."""
+        room, name = await self._playing(message.match)
+        match = room.match
+        if match.awaited not in room.seats_of(name):
+            msg = "only who is to move may choose"
+            raise NotYourTurn(msg)
+        if message.ply != match.ply:
+            msg = f"the game is at ply {match.ply}"
+            raise StalePly(msg)
+        return choices(room.number, match.ply, match.position, message.clicks, message.id)
+
+    async def _hint(self, message: wish.Hint) -> Answer:
+        """Let an engine say what it would play, where nobody is cheated by it."""
+        room, name = await self._playing(message.match)
+        match = room.match
+        if match.awaited not in room.seats_of(name):
+            msg = "only who is to move may ask for a hint"
+            raise NotYourTurn(msg)
+        if any(seat.sitter is ask.Sitter.PERSON and seat.name != name for seat in match.seats):
+            msg = "hints are for games against engines"
+            raise NotAllowed(msg, code="access/no-hints")
+        ply = match.ply
+        move = match.position.parse(await room.advice(HINT_LEVEL))
+        if match.ply != ply:
+            msg = f"the game is at ply {match.ply}"
+            raise StalePly(msg)
+        action = match.position.landmark(move)
+        found = [] if action is None else [site for site in (action.source, action.target) if site is not None]
+        sites = [match.game.layout.name(site) for site in found]
+        return answers.Hint(
+            id=message.id, match=room.number, ply=ply, move=match.position.format(move), sites=sites
+        )
 
     # ---- at the table -----------------------------------------------------------------------
 
@@ -270,10 +337,14 @@ class WebSession:
         wish.Games: _games,
         wish.Tables: _tables,
         wish.Statistics: _statistics,
+        wish.Standings: _standings,
         wish.Create: _create,
         wish.Rematch: _rematch,
         wish.Watch: _watch,
         wish.Unwatch: _unwatch,
+        wish.Position: _position,
+        wish.Choices: _choices,
+        wish.Hint: _hint,
         wish.Sit: _sit,
         wish.SeatEngine: _seat_engine,
         wish.Play: _play,

@@ -89,12 +89,22 @@ class DatabaseLedgers:
 
     async def tally(self, name: str, game: str) -> Tally:
         """Count how an account has fared."""
-        of = (STANDINGS.c.name == name) & (STANDINGS.c.game == game)
-        query = select(STANDINGS.c.standing, func.count()).where(of).group_by(STANDINGS.c.standing)
+        return (await self.tallies(name)).get(game, Tally())
+
+    async def tallies(self, name: str) -> dict[str, Tally]:
+        """Count how an account has fared in each game that it has played to an end."""
+        columns = (STANDINGS.c.game, STANDINGS.c.standing)
+        query = select(*columns, func.count()).where(STANDINGS.c.name == name).group_by(*columns)
         rows = await self._database.run(lambda connection: connection.execute(query).all())
-        counts = {str(standing): int(count) for standing, count in rows}
-        won, lost, drew = (counts.get(word, 0) for word in ("won", "lost", "drew"))
-        return Tally(won + lost + drew, won, lost, drew)
+        counts: dict[str, dict[str, int]] = {}
+        for game, standing, count in rows:
+            counts.setdefault(str(game), {})[str(standing)] = int(count)
+        return {game: _tally(found) for game, found in counts.items()}
+
+
+def _tally(counts: dict[str, int]) -> Tally:
+    won, lost, drew = (counts.get(word, 0) for word in ("won", "lost", "drew"))
+    return Tally(won + lost + drew, won, lost, drew)
 
 
 def _finish(connection: Connection, number: int, end: Sequence[Standing]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from boardwright.protocols.web_json.look import State
 from boardwright.protocols.web_json.requests import VERSION, Message
 
 
@@ -39,16 +40,17 @@ class Refused(Answer, frozen=True, tag="refused"):
     retry_after: float = 0.0
 
 
-class GameInfo(Struct, frozen=True, omit_defaults=True):
-    """A game of the catalogue."""
+class GameName(Struct, frozen=True):
+    """A game of the catalogue; ``GET /games.json`` tells more."""
 
     name: str
+    title: str
 
 
 class GameList(Answer, frozen=True, tag="games"):
     """What can be played."""
 
-    games: list[GameInfo]
+    games: list[GameName]
 
 
 class SeatInfo(Struct, frozen=True):
@@ -123,12 +125,95 @@ class Happened(Struct, frozen=True, omit_defaults=True):
     scores: list[float] = []
 
 
+class Click(Struct, frozen=True, omit_defaults=True):
+    """Something that may be clicked now, and what may be clicked after it.
+
+    A click with ``move`` completes that move; one with ``goes_on`` settles a part: ask again for what follows.
+    """
+
+    ask: str
+    """start, target, piece, extra or finish."""
+    site: str = ""
+    """Where to click; empty for what has no place on the board."""
+    text: str = ""
+    """What it is called, where that is not the name of its site."""
+    piece: str = ""
+    """What appears or what it becomes, as in a state: owner and kind."""
+    move: str = ""
+    goes_on: bool = False
+    next: list["Click"] = []
+
+
+class Choices(Answer, frozen=True, tag="choices"):
+    """What the player who is to move may click, after the clicks that he has made."""
+
+    match: int
+    ply: int
+    sites: list[str] = []
+    """Sites where one click is a whole move that is written like the site, as in Othello and Dots."""
+    clicks: list[Click] = []
+    """Everything else."""
+    made: list[str] = []
+    """The clicks that these choices follow."""
+    parts: list[list[ShownPart]] = []
+    """What they did, part by part."""
+
+
+class LineEntry(Struct, frozen=True, omit_defaults=True):
+    """An entry of the move list; ``kind`` is move, leave, gone or draw."""
+
+    text: str
+    kind: str = "move"
+    seat: int | None = None
+    automatic: bool = False
+    comment: str = ""
+    variations: list[list["LineEntry"]] = []
+    """What else was played in place of this entry."""
+
+
+class Hint(Answer, frozen=True, tag="hint"):
+    """What an engine would play, and where it begins and ends."""
+
+    match: int
+    ply: int
+    move: str
+    sites: list[str]
+
+
+class Tally(Struct, frozen=True):
+    """How somebody has fared in one game."""
+
+    game: str
+    played: int
+    won: int
+    lost: int
+    drawn: int
+
+
+class StandingsInfo(Answer, frozen=True, tag="standings"):
+    """How somebody has fared in all games."""
+
+    games: list[Tally]
+
+
 class News(Answer, frozen=True, tag="news"):
     """What a match did with one command; versions follow each other without gaps."""
 
     match: int
     version: int
     events: list[Happened]
+
+
+class PositionInfo(Answer, frozen=True, tag="position"):
+    """The board at one place of the move list; ``watching`` counts those who look at the match."""
+
+    match: int
+    version: int
+    path: list[int]
+    state: State
+    left: list[int | None]
+    """Milliseconds until each flag falls, now."""
+    watching: int
 
 
 class Snapshot(Answer, frozen=True, tag="snapshot"):
@@ -145,6 +230,10 @@ class Snapshot(Answer, frozen=True, tag="snapshot"):
     """What was played so far."""
     legal: list[str]
     """What can be played now."""
+    line: list[LineEntry]
+    """The line that is played, also what was taken back and can be made again; ``ply`` entries are on the board."""
+    tail: list[list[LineEntry]]
+    """What was played after the end of the line and taken back."""
     left: list[int | None]
     scores: list[float]
     invitation: str = ""
@@ -160,7 +249,11 @@ AnyAnswer = (
     | TableList
     | TableNews
     | StatisticsInfo
+    | StandingsInfo
     | News
+    | PositionInfo
+    | Choices
+    | Hint
     | Snapshot
 )
 

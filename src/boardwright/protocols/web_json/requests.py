@@ -125,6 +125,35 @@ class Act(Request, frozen=True, tag="act"):
     what: Annotated[str, Meta(pattern="^(resign|stop|leave|offer-draw|accept|decline|undo|redo)$")]
 
 
+class Position(Request, frozen=True, tag="position"):
+    """See the board: as it stands, or after so many entries of the line, or inside a variation.
+
+    ``path`` is empty for now, ``[n]`` for after n entries, ``[n, v, m]`` for m entries of the v-th variation there.
+    """
+
+    match: Number
+    path: Annotated[list[Number], Meta(max_length=41)] = []
+    invitation: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Choices(Request, frozen=True, tag="choices"):
+    """Ask what may be clicked, after the clicks made so far; only who is to move is told."""
+
+    match: Number
+    ply: Number
+    clicks: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=100)] = []
+
+
+class Hint(Request, frozen=True, tag="hint"):
+    """Ask what an engine would play; only against engines."""
+
+    match: Number
+
+
+class Standings(Request, frozen=True, tag="standings"):
+    """Ask how you have fared in all games."""
+
+
 class Rematch(Request, frozen=True, tag="rematch"):
     """Open the same table again, one seat further; who answers with the same message sits down there."""
 
@@ -146,6 +175,10 @@ Message = (
     | SeatEngine
     | Play
     | Act
+    | Position
+    | Choices
+    | Hint
+    | Standings
     | Rematch
 )
 

@@ -5,6 +5,7 @@ from boardwright.play.match import Match
 from boardwright.play.result import Result
 from boardwright.play.show import Part, PieceCreated, PieceMoved, names_of
 from boardwright.protocols.web_json.answers import Happened, SeatInfo, ShownPart, Snapshot, TableInfo
+from boardwright.protocols.web_json.looking import line_of
 
 MOST_LEGAL = 4000
 
@@ -23,6 +24,7 @@ def snapshot(number: int, match: Match, version: int, now: int, creator: str, in
     """Describe a whole match."""
     position, result = match.position, match.result if match.started else None
     offer = match.offer
+    line, tail = line_of(match)
     legal = [] if match.awaited is None else [position.format(move) for move in position.moves()[:MOST_LEGAL]]
     return Snapshot(
         id=id_,
@@ -35,6 +37,8 @@ def snapshot(number: int, match: Match, version: int, now: int, creator: str, in
         board=names_of(match.game.layout, position.board()),
         moves=[move.text for move in position.history()],
         legal=legal,
+        line=line,
+        tail=tail,
         left=[match.clock.left(seat, now) for seat in range(len(match.seats))],
         scores=list(position.scores()),
         invitation=invitation,
@@ -51,7 +55,7 @@ def happened(event: tell.Event) -> Happened:
         case tell.Started(ply):
             return Happened("started", ply=ply)
         case tell.MovePlayed():
-            parts = [_part(part) for part in event.parts]
+            parts = [shown_part(part) for part in event.parts]
             seat, ply = event.seat, event.ply
             return Happened("move", seat=seat, ply=ply, move=event.move, parts=parts, automatic=event.automatic)
         case tell.Withdrew(seat, reason):
@@ -78,7 +82,8 @@ def _end(result: Result) -> Happened:
     return Happened("ended", winners=list(result.winners), reason=result.reason, scores=list(result.scores))
 
 
-def _part(part: Part) -> list[ShownPart]:
+def shown_part(part: Part) -> list[ShownPart]:
+    """Describe what one part shows."""
     found = []
     for shown in part:
         if isinstance(shown, PieceMoved):

@@ -233,7 +233,27 @@ export class Board {
    */
   async animate(parts) {
     this.hints.show(new Map());
-    for (const part of sequence(parts)) await this.pieces.animate(part);
+    for (const part of sequence(parts)) {
+      const seen = this.pieces.animate(part);
+      this.follow(part);
+      await seen;
+    }
+  }
+
+  /**
+   * Know what a part has changed, so that labels and hints tell the same as the picture.
+   * @param {ShownPart[]} part
+   */
+  follow(part) {
+    const touched = part.flatMap(({ source, target }) => [source, target]).filter((site) => site !== undefined);
+    const pieces = { ...this.state.pieces };
+    for (const site of touched) {
+      const now = this.pieces.standing.get(site);
+      if (now) pieces[site] = now.code;
+      else delete pieces[site];
+    }
+    this.state = { ...this.state, pieces };
+    this.relabel(touched.map((site) => this.geometry.index.get(site) ?? -1));
   }
 
   /**

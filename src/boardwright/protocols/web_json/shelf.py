@@ -1,0 +1,76 @@
+"""The games of the catalogue as a page needs them: what they are called, what can be chosen, how they look."""
+
+import msgspec
+from msgspec import Struct
+
+from boardwright.catalogue import formats, load, names
+from boardwright.kernel.game import Game
+from boardwright.kernel.option import Option, Value
+from boardwright.protocols.web_json.look import Look, State, look, state
+
+
+class OptionInfo(Struct, frozen=True, omit_defaults=True):
+    """A typed choice; ``low`` and ``high`` bound a number, ``choices`` lists all values where there are few."""
+
+    name: str
+    default: Value
+    help: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[Value, ...] = ()
+
+
+class FormatInfo(Struct, frozen=True):
+    """A way to write games down, and how its files end."""
+
+    name: str
+    suffix: str
+
+
+class GameInfo(Struct, frozen=True, omit_defaults=True):
+    """A game of the catalogue."""
+
+    name: str
+    title: str
+    players: list[str]
+    """Who sits at its table with the usual options; chance has no seat."""
+    rules: str = ""
+    options: list[OptionInfo] = []
+    formats: list[FormatInfo] = []
+    native: bool = False
+
+
+class GameLook(Struct, frozen=True):
+    """A game with its options chosen: how it looks, and how it begins."""
+
+    info: GameInfo
+    look: Look
+    state: State
+
+
+def game_info(game: Game) -> GameInfo:
+    """Describe a game."""
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        players=[str(player) for player in game.players if not player.is_chance],
+        rules=game.rules,
+        options=[_option(option) for option in game.options],
+        formats=[FormatInfo(one.name, one.suffixes[0]) for one in formats(game.name)],
+        native=game.native,
+    )
+
+
+def shelf() -> bytes:
+    """Describe all games of the catalogue as JSON."""
+    return msgspec.json.encode([game_info(load(name)) for name in names()])
+
+
+def game_look(name: str, options: dict[str, str]) -> bytes:
+    """Describe one game with its options as JSON; raise UnknownGame or OptionError."""
+    game = load(name, **options)
+    return msgspec.json.encode(GameLook(game_info(game), look(game), state(game.start())))
+
+
+def _option(option: Option) -> OptionInfo:
+    return OptionInfo(option.name, option.default, option.help, option.low, option.high, option.choices)

@@ -1,0 +1,72 @@
+// Words in the reader's language: catalogues in strings/, one key a text, plural forms by the rules of the language.
+import { settings } from './settings.js';
+
+/** Languages and what they call themselves. @type {[string, string][]} */
+export const LANGUAGES = [
+  ['en', 'English'],
+  ['ru', 'Русский'],
+  ['zh', '中文'],
+];
+
+/** @type {Record<string, string>} */
+let words = {};
+let language = 'en';
+let plurals = new Intl.PluralRules('en');
+
+/** Give the language of the page. */
+export function spoken() {
+  return language;
+}
+
+/** Choose a language: the one that was set, else the first that the browser asks for and we have, else English. */
+function chosen() {
+  const wanted = [settings.language, ...navigator.languages].map((one) => one.toLowerCase().split('-')[0] ?? '');
+  return wanted.find((one) => LANGUAGES.some(([known]) => known === one)) ?? 'en';
+}
+
+/** Load the catalogue of the chosen language. */
+export async function learn() {
+  language = chosen();
+  const answer = await fetch(new URL(`./strings/${language}.json`, import.meta.url));
+  words = await answer.json();
+  plurals = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
+}
+
+/**
+ * Say something; `{name}` in a text is replaced by a value.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function say(key, values = {}) {
+  const text = words[key];
+  if (text === undefined) {
+    console.error(`no words for ${key} in ${language}`);
+    return key;
+  }
+  return filled(text, values);
+}
+
+/**
+ * Say how many; the catalogue has a text for each plural form of the language.
+ * @param {string} key
+ * @param {number} count
+ */
+export function sayCount(key, count) {
+  const form = words[`${key}.${plurals.select(count)}`] === undefined ? 'other' : plurals.select(count);
+  return say(`${key}.${form}`, { count });
+}
+
+/**
+ * Say what the server calls something, in the reader's language where the catalogue knows it.
+ * @param {string} family  such as game, player, kind, reason, option
+ * @param {string} name
+ */
+export function sayName(family, name) {
+  return words[`${family}.${name}`] ?? name;
+}
+
+/** @param {string} text @param {Record<string, string | number>} values */
+function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}

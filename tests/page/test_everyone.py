@@ -1,0 +1,116 @@
+"""The page is for everyone: no barrier that axe knows, three languages, phones and wide screens, dark and light."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Examine, Welcome
+from tests.page.visitor import PATIENCE
+
+GAMES = ("chess", "othello", "dots", "crosses", "shogi", "xiangqi", "yavalath", "nine-mens-morris")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barriers_on_any_page(welcome: Welcome, examine: Examine, scheme: str) -> None:
+    """Axe finds nothing on the lobby, a game's page, the account and a table, before, during and after a game."""
+    ann = welcome(color_scheme=scheme, bypass_csp=True)
+    found: dict[str, list[str]] = {}
+    ann.create("othello")  # a table that waits
+    found["waiting table"] = examine(ann)
+    ann.create("chess", engines={"1": "random"}, clock="600+5")
+    ann.may_choose()
+    ann.pick("e2", "e4")
+    ann.at_ply(2)
+    ann.may_choose()
+    ann.pick("d2")
+    found["table"] = examine(ann)
+    ann.press("Resign")
+    ann.press("Really resign?")
+    ann.page.wait_for_selector(".banner strong")
+    found["finished table"] = examine(ann)
+    for place in ("/", "/games/dots", "/account", "/matches/999999"):
+        ann.go(place)
+        ann.page.wait_for_timeout(300)
+        if place == "/":
+            ann.page.wait_for_selector(".row")
+            ann.page.locator(".preferences summary").click()
+        if place == "/games/dots":
+            ann.page.wait_for_selector("#quick-start")
+        found[place] = examine(ann)
+    assert {place: complaints for place, complaints in found.items() if complaints} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_barriers_on_any_board(welcome: Welcome, examine: Examine, game: str) -> None:
+    """Boards of every shape are grids or lists with names."""
+    ann = welcome(bypass_csp=True)
+    options = {"width": 12, "height": 10} if game == "dots" else {}
+    ann.create(game, engines={"1": "random"}, options=options)
+    ann.may_choose()
+    assert examine(ann) == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "language", "heading", "turn", "pawn"),
+    [
+        ("en-GB", "en", "What would you like to play?", "Your turn.", "e2, White Pawn"),
+        ("ru-RU", "ru", "Во что сыграем?", "Ваш ход.", "e2, пешка (Белые)"),
+        ("zh-CN", "zh", "想玩什么？", "轮到你了。", "e2, 白方兵"),
+        ("fr-FR", "en", "What would you like to play?", "Your turn.", "e2, White Pawn"),
+    ],
+)
+def test_each_language(welcome: Welcome, locale: str, language: str, heading: str, turn: str, pawn: str) -> None:
+    """The browser's language is spoken everywhere, if we know it; another can be chosen and is kept."""
+    ann = welcome(locale=locale)
+    ann.go("/")
+    assert ann.page.evaluate("document.documentElement.lang") == language
+    assert ann.text("main h1") == heading
+    ann.create("chess", engines={"1": "random"})
+    ann.may_choose()
+    assert ann.text(".status") == turn
+    assert ann.label("e2").startswith(pawn)
+    ann.page.locator(".preferences summary").click()
+    ann.page.locator("#language").select_option("ru")
+    expect(ann.page.locator(".status")).to_have_text("Ваш ход.", timeout=PATIENCE)
+    ann.go("/")
+    assert ann.text("main h1") == "Во что сыграем?"
+
+
+@pytest.mark.parametrize("width", [360, 768, 1920])
+def test_from_phone_to_wide_screen(welcome: Welcome, width: int) -> None:
+    """Nothing sticks out sideways, the board fits, and a tap plays."""
+    ann = welcome(viewport={"width": width, "height": 740}, has_touch=width < 800, is_mobile=width < 800)
+    for place in ("/", "/games/dots", "/account"):
+        ann.go(place)
+        ann.page.wait_for_timeout(200)
+        assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, place
+    for game in ("chess", "dots", "shogi"):
+        ann.create(game, engines={"1": "random"})
+        ann.may_choose()
+        assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, game
+        box = ann.page.locator(".board-view").bounding_box()
+        assert box is not None
+        assert box["width"] <= width
+    ann.create("chess", engines={"1": "random"})
+    ann.may_choose()
+    for site in ("e2", "e4"):
+        if width < 800:
+            ann.page.locator(f'.board-place [data-site="{site}"]').scroll_into_view_if_needed()
+            ann.page.touchscreen.tap(*ann.middle(site))
+        else:
+            ann.pick(site)
+    ann.at_ply(2)
+    assert ann.moves()[0] == "e4"
+
+
+def test_a_dark_page_is_dark(welcome: Welcome) -> None:
+    """The system decides between dark and light, unless somebody chooses."""
+    ann = welcome(color_scheme="dark")
+    ann.go("/")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    dark = ann.page.evaluate(ground)
+    ann.page.locator(".preferences summary").click()
+    ann.page.get_by_label("Colours").select_option("light")
+    light = ann.page.evaluate(ground)
+    assert sum(map(int, re.findall(r"\d+", dark))) < 200 < sum(map(int, re.findall(r"\d+", light)))

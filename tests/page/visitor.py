@@ -1,0 +1,107 @@
+"""A visitor: one browser context with one page, and what people do there."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, expect
+
+PATIENCE = 30_000
+
+
+class Visitor:
+    """Does what a person does: looks, clicks, types."""
+
+    def __init__(self, context: BrowserContext, base: str, allowed: str = "") -> None:
+        """Open a page; messages that match ``allowed`` are no trouble."""
+        self.context, self.base, self._allowed = context, base, allowed
+        context.set_default_timeout(PATIENCE)
+        self._troubles: list[str] = []
+        self.page = context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self._troubles.append(f"error: {error}"))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._troubles.append(f"{message.type}: {message.text}")
+
+    def troubles(self) -> list[str]:
+        """Give what the page complained about."""
+        return [text for text in self._troubles if not (self._allowed and re.search(self._allowed, text))]
+
+    # ---- going ------------------------------------------------------------------------------
+
+    def go(self, path: str = "/") -> None:
+        """Go to a place and wait until it is there."""
+        self.page.goto(self.base + path)
+        self.page.wait_for_selector("main h1")
+
+    def ask(self, type_: str, **fields: Any) -> Any:
+        """Say something to the server as this visitor, past the page."""
+        script = """([type, fields]) => new Promise((resolve) => {
+            const socket = new WebSocket(`ws://${location.host}/ws`);
+            const token = localStorage.getItem('boardwright.token') ?? '';
+            socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', id: 'h', token }));
+            socket.onmessage = (event) => {
+                const message = JSON.parse(event.data);
+                if (message.id === 'h') socket.send(JSON.stringify({ type, id: crypto.randomUUID(), ...fields }));
+                else if (message.id) { socket.close(); resolve(message); }
+            };
+        })"""
+        return self.page.evaluate(script, [type_, fields])
+
+    def create(self, game: str, **fields: Any) -> int:
+        """Open a table past the form, from a set-up if need be, and go there."""
+        if not self.page.url.startswith(self.base):
+            self.go("/account")
+        # The page's policy forbids what waits for a script, so it is asked again and again.
+        while not self.page.evaluate("localStorage.getItem('boardwright.token')"):
+            self.page.wait_for_timeout(20)
+        answer = self.ask("create", game=game, **fields)
+        assert answer["type"] == "done", answer
+        number = int(answer["match"])
+        self.go(f"/matches/{number}")
+        self.page.wait_for_selector(".board-place[data-ply]")
+        return number
+
+    # ---- playing ----------------------------------------------------------------------------
+
+    def may_choose(self) -> None:
+        """Wait until something can be picked."""
+        self.page.wait_for_selector('.board-place[data-choosing="yes"]')
+
+    def at_ply(self, ply: int) -> None:
+        """Wait until the board shows a ply."""
+        self.page.wait_for_selector(f'.board-place[data-ply="{ply}"]')
+
+    def pick(self, *sites: str) -> None:
+        """Click on sites, one after the other."""
+        for site in sites:
+            x, y = self.middle(site)
+            self.page.mouse.click(x, y)
+
+    def middle(self, site: str) -> tuple[float, float]:
+        """Give the middle of a site on the screen."""
+        box = self.page.locator(f'.board-place [data-site="{site}"]').bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def label(self, site: str) -> str:
+        """Give what a site is called for whoever listens."""
+        return str(self.page.locator(f'.board-place [data-site="{site}"]').get_attribute("aria-label"))
+
+    def says(self, site: str, words: str) -> None:
+        """Wait until a site is called by a name with these words in it."""
+        cell = self.page.locator(f'.board-place [data-site="{site}"]')
+        expect(cell).to_have_attribute("aria-label", re.compile(words), timeout=PATIENCE)
+
+    def press(self, name: str) -> None:
+        """Press a button by its name."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def moves(self) -> list[str]:
+        """Read the move list, without variations."""
+        return [str(text) for text in self.page.locator(".round > .move:not(.undone)").all_inner_texts()]
+
+    def text(self, selector: str) -> str:
+        """Read something."""
+        return str(self.page.locator(selector).first.inner_text())
