@@ -1,6 +1,7 @@
 """The web door: the page, its games, websockets, records to download, and what operators look at."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from urllib.parse import urlsplit
 
