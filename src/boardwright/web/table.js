@@ -232,6 +232,7 @@ class TablePage {
 
   /** Ask for the whole match anew. */
   async again() {
+    this.playing?.stop();
     const answer = await trying(this.socket.ask('watch', { match: this.number, invitation: this.match?.invitation || this.invitation }));
     if (!answer || this.gone) return;
     this.match = new Match(answer);
@@ -304,6 +305,7 @@ class TablePage {
     this.asked += 1;
     const asked = this.asked;
     const mine = match.turn !== null && match.seatsOf(this.me).includes(match.turn) && !this.path;
+    if (!mine || playing.picker?.ply !== match.ply) playing.stop();
     const invitation = match.invitation || this.invitation;
     const wanted = this.socket.ask('position', { match: this.number, path: this.path ?? [], invitation });
     const choices = mine ? this.socket.ask('choices', { match: this.number, ply: match.ply }).catch(() => null) : null;
