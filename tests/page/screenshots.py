@@ -18,7 +18,7 @@ CHESS = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
 DOTS = "d4 d5 j5 e5 e6 k6 c5 c6 i6 d6 h3 j7 f7 g4 c8 m9 l8 e3"
 SHOGI = (
     "turn 0; "
-    "Sente: King 8h, Rook 2f off 1, Gold 7h 6g, Silver 7g off 1, Knight 8i, Lance 9i 1i, Pawn 9g 8g 7f 6f 5f 4f 1g off 3; "
+    "Sente: King 8h, Rook 2f off 1, Gold 7h 6g, Silver 7g off 1, Knight 8i, Lance 9i, Pawn 9g 8g 7f 6f 5f 4f 1g off 3; "
     "Gote: King 3b, Rook 8b, Gold 4c 4a, Silver 3c off 1, Lance 9a 1a, +Bishop 5d, Pawn 9c 8e 6d 4d 3d 2c 1c off 2"
 )
 GAMES: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
