@@ -349,6 +349,28 @@ def test_a_move_is_animated_and_then_true(page: Page) -> None:
     assert changed == []
 
 
+def test_a_position_does_not_stop_what_is_on_its_way(page: Page) -> None:
+    """A piece goes on travelling when the position arrives; parts of a move are seen before what follows them."""
+    show(page, "chess")
+    told = page.evaluate(
+        """async () => {
+          const board = boards.chess;
+          const move = (source, target) => [{ do: 'move', source, target, piece: 'White Knight' }];
+          const { b1, ...others } = board.state.pieces;
+          const seen = board.animate([move('b1', 'c3'), move('c3', 'd5')]);
+          board.show({ ...board.state, ply: 2, pieces: { ...others, e4: b1 } });
+          const first = [...board.pieces.standing.keys()].filter((site) => /[3-6]/.test(site));
+          await seen;
+          const last = [...board.pieces.standing.keys()].filter((site) => /[3-6]/.test(site));
+          board.show({ ...board.state, pieces: { ...others, d5: b1 } });
+          board.animate(move('d5', 'f6'));
+          board.show({ ...board.state, pieces: { ...others, f6: b1 } });
+          return [first, last, document.getAnimations().length];
+        }"""
+    )
+    assert told == [["c3"], ["e4"], 1]
+
+
 def test_discs_turn_over(page: Page) -> None:
     """A disc that changes sides keeps its element and shows the other colour in the end."""
     show(page, "othello")

@@ -72,6 +72,10 @@ export class Board {
     /** @type {Set<string>} */
     this.advised = new Set();
     this.current = 0;
+    /** @type {Promise<void> | null} Parts that are played after each other. */
+    this.playing = null;
+    /** @type {State | null} What to show after them. */
+    this.next = null;
 
     /** Somebody picked a site. @type {(site: string) => void} */
     this.onPick = () => {};
@@ -165,6 +169,7 @@ export class Board {
     grid.addEventListener('focusout', () => put(this.ring, 'display', 'none'));
     cells[this.current]?.setAttribute('tabindex', '0');
     if (this.camera.useful) this.frame.before(this.zoomButtons());
+    this.camera.onMove = () => this.coordinates.follow(this.camera.box);
     this.relabel(this.geometry.names.map((_, i) => i));
   }
 
@@ -191,10 +196,15 @@ export class Board {
   // ---- what the owner tells ------------------------------------------------------------------
 
   /**
-   * Show a position; what has not changed is not touched.
+   * Show a position; what has not changed is not touched. While parts of a move are played after each other, it waits
+   * for the last one.
    * @param {State} state
    */
   show(state) {
+    if (this.playing) {
+      this.next = state;
+      return;
+    }
     const before = this.state;
     this.state = state;
     this.pieces.settle();
@@ -232,19 +242,37 @@ export class Board {
    * @returns {Promise<void>}
    */
   async animate(parts) {
+    while (this.playing) await this.playing;
     this.hints.show(new Map());
-    for (const part of sequence(parts)) {
-      const seen = this.pieces.animate(part);
-      this.follow(part);
-      await seen;
+    const all = sequence(parts);
+    const last = all.pop() ?? [];
+    if (all.length) {
+      this.playing = this.inTurn(all);
+      await this.playing;
+      this.playing = null;
     }
+    const seen = this.play(last);
+    const { next } = this;
+    this.next = null;
+    if (next) this.show(next);
+    await seen;
   }
 
   /**
-   * Know what a part has changed, so that labels and hints tell the same as the picture.
-   * @param {ShownPart[]} part
+   * Play parts after each other.
+   * @param {ShownPart[][]} parts
    */
-  follow(part) {
+  async inTurn(parts) {
+    for (const part of parts) await this.play(part);
+  }
+
+  /**
+   * Play one part, and know what it has changed, so that labels and hints tell the same as the picture.
+   * @param {ShownPart[]} part
+   * @returns {Promise<void>}
+   */
+  play(part) {
+    const seen = this.pieces.animate(part);
     const touched = part.flatMap(({ source, target }) => [source, target]).filter((site) => site !== undefined);
     const pieces = { ...this.state.pieces };
     for (const site of touched) {
@@ -254,6 +282,7 @@ export class Board {
     }
     this.state = { ...this.state, pieces };
     this.relabel(touched.map((site) => this.geometry.index.get(site) ?? -1));
+    return seen;
   }
 
   /**
@@ -519,5 +548,5 @@ export class Board {
  * @returns {ShownPart[][]}
  */
 function sequence(parts) {
-  return parts.every((part) => Array.isArray(part)) ? /** @type {ShownPart[][]} */ (parts) : [/** @type {ShownPart[]} */ (parts)];
+  return parts.every((part) => Array.isArray(part)) ? /** @type {ShownPart[][]} */ ([...parts]) : [/** @type {ShownPart[]} */ (parts)];
 }

@@ -15,6 +15,8 @@ export class Camera {
     this.view = view;
     this.whole = whole;
     this.box = { ...whole };
+    /** Called when something else is seen. */
+    this.onMove = () => {};
     /** Only large boards are worth a closer look. */
     this.useful = Math.max(whole.width, whole.height) > 16;
     this.apply();
@@ -94,5 +96,6 @@ export class Camera {
     box.y = Math.min(Math.max(box.y, whole.y), whole.y + whole.height - box.height);
     this.view.setAttribute('viewBox', [box.x, box.y, box.width, box.height].map(short).join(' '));
     this.view.classList.toggle('close', this.isClose);
+    this.onMove();
   }
 }

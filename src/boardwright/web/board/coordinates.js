@@ -8,6 +8,7 @@ import { put, short, svg } from './svg.js';
 /** How far beyond the middle of the last site a label stands. */
 const BEYOND = { points: 0.86, other: 0.74, large: 1.02 };
 const LARGE = 16;
+const EDGE = 0.4;
 
 /**
  * Group the sites by the first or the second half of names such as e4 or 9a.
@@ -55,6 +56,17 @@ export class Coordinates {
     this.shown = this.columns !== null && this.rows !== null;
     /** How much room the labels take beside the board. */
     this.room = this.shown ? (this.large ? 0.8 : 0.46) : 0;
+    /** What is seen; labels never leave it. */
+    this.box = { left: -Infinity, bottom: Infinity };
+    this.draw();
+  }
+
+  /**
+   * Keep the labels at the edge of what is seen.
+   * @param {{x: number, y: number, width: number, height: number}} box
+   */
+  follow(box) {
+    this.box = { left: box.x + EDGE, bottom: box.y + box.height - EDGE };
     this.draw();
   }
 
@@ -94,14 +106,14 @@ export class Coordinates {
    */
   end(sites, way, side) {
     const points = this.sorted(sites);
-    const { geometry: { height, hexagonal }, beyond } = this;
+    const { geometry: { height, hexagonal }, beyond, box } = this;
     if (side === 'below') {
       const last = points[points.length - 1];
-      if (Math.abs(way.x) < 0.01) return { x: last.x, y: hexagonal ? last.y + beyond : height + beyond };
+      if (Math.abs(way.x) < 0.01) return { x: last.x, y: hexagonal ? last.y + beyond : Math.min(height + beyond, box.bottom) };
       return { x: last.x + way.x * beyond, y: last.y + way.y * beyond };
     }
     const first = points.reduce((a, b) => (b.x < a.x ? b : a));
-    if (Math.abs(way.y) < 0.01) return { x: hexagonal ? first.x - beyond : -beyond, y: first.y };
+    if (Math.abs(way.y) < 0.01) return { x: hexagonal ? first.x - beyond : Math.max(-beyond, box.left), y: first.y };
     const sign = way.x > 0 ? 1 : -1;
     return { x: first.x - sign * way.x * beyond, y: first.y - sign * way.y * beyond };
   }

@@ -32,20 +32,20 @@ export class Pieces {
     this.standing = new Map();
     /** @type {Map<string, string>} */
     this.codes = names(look);
-    /** @type {Set<Animation>} */
-    this.running = new Set();
+    /** @type {Map<SVGElement, Animation>} */
+    this.running = new Map();
     /** How long a piece travels, in milliseconds. */
     this.duration = 180;
   }
 
   /**
-   * Show these pieces; give the names of the sites that look different now.
+   * Show these pieces; give the names of the sites that look different now. What is on its way arrives undisturbed if
+   * it belongs there.
    * @param {Record<string, string>} pieces
    * @param {Record<string, string[]>} attributes
    * @returns {string[]}
    */
   show(pieces, attributes) {
-    this.hurry();
     const changed = [];
     for (const site of [...this.standing.keys()]) {
       if (!Object.hasOwn(pieces, site)) {
@@ -69,6 +69,7 @@ export class Pieces {
     const known = this.standing.get(site);
     if (known && known.code === code && known.unusual === unusual) return false;
     const element = known?.element ?? this.pool.take();
+    if (known?.code !== code) this.arrive(element);
     this.standing.set(site, { code, unusual, element });
     this.draw(site);
     return true;
@@ -79,6 +80,7 @@ export class Pieces {
     const known = this.standing.get(site);
     if (!known) return;
     this.standing.delete(site);
+    this.arrive(known.element);
     this.pool.give(known.element);
   }
 
@@ -166,12 +168,20 @@ export class Pieces {
         if (taken) shown.push(this.vanish(taken.element, duration));
       }
     }
-    await Promise.all(shown.map((animation) => animation?.finished.catch(() => undefined)));
+    await Promise.all(shown.map((animation) => animation?.finished));
   }
 
   /** End all animations now. */
   hurry() {
-    for (const animation of this.running) animation.finish();
+    for (const animation of this.running.values()) animation.finish();
+  }
+
+  /**
+   * End the animation of one element.
+   * @param {SVGElement} element
+   */
+  arrive(element) {
+    this.running.get(element)?.finish();
   }
 
   /**
@@ -214,9 +224,10 @@ export class Pieces {
       this.standing.set(site, { code, unusual: '', element });
       const half = this.run(element, [{ transform: `${at} scale(1, 1)` }, { transform: `${at} scale(0.04, 1)` }], duration, 'ease-in');
       half.finished.then(() => {
+        if (this.standing.get(site)?.element !== element) return;
         this.draw(site);
         this.run(element, [{ transform: `${at} scale(0.04, 1)` }, { transform: `${at} scale(1, 1)` }], duration, 'ease-out');
-      }, () => this.draw(site));
+      });
       return half;
     }
     this.put(site, code, '');
@@ -236,8 +247,7 @@ export class Pieces {
       return undefined;
     }
     const animation = this.run(element, [{ opacity: 1 }, { opacity: 0 }], duration, 'ease-in');
-    const give = () => this.pool.give(element);
-    animation.finished.then(give, give);
+    animation.finished.then(() => this.pool.give(element));
     return animation;
   }
 
@@ -249,9 +259,8 @@ export class Pieces {
    */
   run(element, frames, duration, easing) {
     const animation = element.animate(frames, { duration, easing });
-    this.running.add(animation);
-    const done = () => this.running.delete(animation);
-    animation.finished.then(done, done);
+    this.running.set(element, animation);
+    animation.finished.then(() => this.running.get(element) === animation && this.running.delete(element));
     return animation;
   }
 }
