@@ -17,10 +17,15 @@ Welcome = Callable[..., Visitor]
 Examine = Callable[[Visitor], list[str]]
 
 
+def program_of(names: tuple[str, ...]) -> str | None:
+    """Find the first of some programs that is installed."""
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start the browser once; skip where there is none."""
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = program_of(BROWSERS)
     if program is None:
         pytest.skip("no chromium on this machine; the page was not tested")
     flags = ["--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]

@@ -23,8 +23,8 @@ export class Seats {
     this.sit = sit;
     this.seatEngine = seatEngine;
     this.start = owned(start);
-    /** Games that count have whole numbers before the first move; others only say who won. */
-    this.counts = Boolean(start.scores?.length) && (start.scores ?? []).every(Number.isInteger);
+    /** Games that count have points before the end; others only say who won. */
+    this.counts = scored(start);
     this.element = make('ul', { class: 'seats', 'aria-label': say('seats') });
     /** @type {ClockFace[]} */
     this.clocks = [];
@@ -97,11 +97,19 @@ export class Seats {
     this.clocks.forEach((clock, at) => clock.show(match.leftNow(at), match.turn === at && !match.end, mine.includes(at)));
   }
 
+  /** Compare with another start, such as a set-up. @param {State} start */
+  begin(start) {
+    this.start = owned(start);
+    this.counts = scored(start);
+  }
+
   /**
    * Show scores, or what each player has lost.
    * @param {State} state
+   * @param {boolean} over
    */
-  count(state) {
+  count(state, over) {
+    this.counts ||= !over && scored(state);
     const scores = state.scores ?? [];
     const now = owned(state);
     this.points.forEach((place, at) => {
@@ -110,6 +118,11 @@ export class Seats {
       else place.textContent = lost > 0 ? say('lost', { count: lost }) : '';
     });
   }
+}
+
+/** Tell whether somebody has points: whole ones, not the half that an even game is worth. @param {State} state */
+function scored({ scores = [] }) {
+  return scores.every(Number.isInteger) && scores.some((score) => score > 0);
 }
 
 /** Count the pieces of each player on a board and beside it. @param {State} state */

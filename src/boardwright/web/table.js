@@ -100,6 +100,8 @@ class TablePage {
       () => clearInterval(timer),
       onChange(() => this.prefer()),
     );
+    const first = await trying(this.socket.ask('position', { match: this.number, path: [0], invitation: this.invitation }));
+    if (first) this.seats?.begin(first.state);
     await this.refresh();
   }
 
@@ -151,8 +153,8 @@ class TablePage {
           { class: 'table-board' },
           this.seats.element,
           this.banner,
+          make('div', { class: 'above' }, this.status, this.playing.element),
           this.place,
-          make('div', { class: 'under' }, this.status, this.playing.element),
         ),
         make(
           'aside',
@@ -186,6 +188,9 @@ class TablePage {
       names: { nearer: say('zoom-in'), farther: say('zoom-out'), whole: say('zoom-all'), choose: say('choose-piece') },
       latin: settings.latin,
     });
+    const { width, height } = this.board.camera.whole;
+    place.style.setProperty('--ratio', String(width / height));
+    place.classList.toggle('with-hands', Boolean(game.state.reserves?.length));
     if (this.shown) this.board.show(this.shown.state);
     playing.on(this.board, place);
   }
@@ -232,6 +237,7 @@ class TablePage {
 
   /** Ask for the whole match anew. */
   async again() {
+    this.playing?.stop();
     const answer = await trying(this.socket.ask('watch', { match: this.number, invitation: this.match?.invitation || this.invitation }));
     if (!answer || this.gone) return;
     this.match = new Match(answer);
@@ -266,7 +272,7 @@ class TablePage {
     const { match, seats, moves, actions } = this;
     if (!match || !seats || !moves || !actions || !this.speaker) return;
     seats.draw(match, this.me);
-    if (this.shown) seats.count(this.shown.state);
+    if (this.shown) seats.count(this.shown.state, Boolean(match.end));
     moves.draw(match);
     moves.mark(this.path ?? [match.ply]);
     actions.draw(match, this.me, this.path);
@@ -304,6 +310,7 @@ class TablePage {
     this.asked += 1;
     const asked = this.asked;
     const mine = match.turn !== null && match.seatsOf(this.me).includes(match.turn) && !this.path;
+    if (!mine || playing.picker?.ply !== match.ply) playing.stop();
     const invitation = match.invitation || this.invitation;
     const wanted = this.socket.ask('position', { match: this.number, path: this.path ?? [], invitation });
     const choices = mine ? this.socket.ask('choices', { match: this.number, ply: match.ply }).catch(() => null) : null;
@@ -315,7 +322,7 @@ class TablePage {
     if (asked !== this.asked || this.gone) return;
     board.show(answer.state);
     if (this.place) this.place.dataset['ply'] = (this.path ?? [match.ply]).join('.');
-    this.seats?.count(answer.state);
+    this.seats?.count(answer.state, Boolean(match.end));
     fill(this.watching ?? this.host, sayCount('watching', answer.watching));
     this.say();
     const found = await choices;
