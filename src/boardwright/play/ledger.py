@@ -4,14 +4,14 @@ Moments in a ledger are milliseconds of the match's own time, which stands still
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, get_args
 
 from boardwright.errors import BoardwrightError, RecordError
 from boardwright.kernel.game import Game
 from boardwright.kernel.option import Value
 from boardwright.play.clock import read_control
-from boardwright.play.commands import Command, Sitter
+from boardwright.play.commands import Command, Sit, Sitter
 from boardwright.play.events import Event
 from boardwright.play.match import Match
 
@@ -58,8 +58,10 @@ class Step:
 
 def write_command(command: Command) -> dict[str, Any]:
     """Write a command as plain values."""
-    plain = {name: value.value if isinstance(value, Sitter) else value for name, value in asdict(command).items()}
-    return {"kind": type(command).__name__, **plain}
+    plain: dict[str, Any] = {"kind": type(command).__name__, **vars(command)}
+    if isinstance(command, Sit):
+        plain["sitter"] = command.sitter.value
+    return plain
 
 
 def read_command(plain: dict[str, Any]) -> Command:

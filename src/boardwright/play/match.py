@@ -30,6 +30,7 @@ from boardwright.play.commands import Command, Seat, Sitter
 from boardwright.play.events import Event
 from boardwright.play.history import History, Kind, Node
 from boardwright.play.result import DRAW_AGREED, LEFT, OUT_OF_TIME, RESIGNED, STOPPED, Result, leavers, result_of
+from boardwright.play.show import show_move
 from boardwright.play.travel import before_own, next_own, past_automatic, touched
 from boardwright.play.turn import Turn
 
@@ -171,9 +172,11 @@ class Match:
     def _make(self, move: Move, seat: int | None, clock: Clock) -> Event:
         """Make a move through the controller, so that people's and engines' moves are shown alike."""
         text = self.position.format(move)
-        turn = Turn(self.position, [move])
-        shown = tuple(turn.run())
-        turn.cancel()
+        shown = show_move(self.position, move)
+        if shown is None:
+            turn = Turn(self.position, [move])
+            shown = tuple(turn.run())
+            turn.cancel()
         forced = seat is None or (not shown and len(self.position.moves()) == 1)
         self.history.do(Node(Kind.MOVE, text, seat, clock, move, automatic=forced))
         self.clock = clock
@@ -183,7 +186,7 @@ class Match:
         """Let chance and sole forced passes happen (decision 9), then hand the turn over or end the match."""
         events: list[Event] = []
         passes = 0
-        while self.result is None and passes <= 2 * len(self.seats):
+        while (result := self.result) is None and passes <= 2 * len(self.seats):
             moves = self.position.moves()
             if self.position.chance:
                 events.append(self._make(moves[self._draw(len(moves))], None, self.clock.stop()))
@@ -193,7 +196,6 @@ class Match:
                 events.append(self._make(moves[0], self.position.turn, self.clock.stop()))
             else:
                 break
-        result = self.result
         if result is not None:
             self.clock = self.clock.stop()
             self.offer = None

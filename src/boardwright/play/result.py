@@ -32,6 +32,8 @@ class Result:
 
 def leavers(history: History) -> tuple[int, ...]:
     """Give the seats whose players left a match that had begun."""
+    if not history.position.retired:  # who leaves stops playing, so there is nothing to look for
+        return ()
     gone = (node for node in history.done() if node.kind in (Kind.LEAVE, Kind.GONE) and node.text == LEFT)
     return tuple(sorted({node.seat for node in gone if node.seat is not None}))
 

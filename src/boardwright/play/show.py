@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from boardwright.kernel.action import Action, Board, part_of
+from boardwright.kernel.action import Action, Board, part_of, parts
 from boardwright.kernel.layout import Layout
+from boardwright.kernel.move import Move
+from boardwright.kernel.position import Position
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,17 @@ def show_part(layout: Layout, board: Board, actions: Iterable[Action], part: int
         elif action.source is not None:
             found.append(PieceDeleted(layout.name(action.source)))
     return tuple(found)
+
+
+def show_move(position: Position, move: Move) -> tuple[Part, ...] | None:
+    """Say what a move of one part shows, or of none; None for longer ones, which a Turn walks through."""
+    actions = position.actions(move)
+    count = parts(actions)
+    if count > 1:
+        return None
+    looked_at = any(action.piece is None and action.is_movement for action in actions)
+    board = position.board() if looked_at else {}
+    return (show_part(position.game.layout, board, actions, 1),) if count else ()
 
 
 def show_back(layout: Layout, before: Board, after: Board, actions: Iterable[Action], part: int) -> Part:

@@ -90,7 +90,7 @@ class DotsDoor:
     def _heard(self, room: Room, step: Step) -> None:
         """Push the new state to those who sit at a table; who left is not told."""
         whole = step.version == room.version  # of several steps at once only the last is shown
-        if not whole or step.version == 1 or not view.expressible(room.match):
+        if not self.online or not whole or step.version == 1 or not view.expressible(room.match):
             return  # who opens a table (version 1) is answered 203 and knows what it looks like
         people = {seat.name for at, seat in enumerate(room.match.seats) if at in _present(room)}
         members = [self.online[name] for name in people if name in self.online]

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from types import MappingProxyType
 
 import structlog
@@ -16,7 +17,7 @@ from boardwright.play.clock import Control
 from boardwright.play.commands import Sitter
 from boardwright.play.ledger import Opening, Step
 from boardwright.play.players import player_of
-from boardwright.play.ports import Ledgers
+from boardwright.play.ports import Ledgers, Stored
 from boardwright.server.engines import Engines
 from boardwright.server.metrics import Metrics
 from boardwright.server.room import Receipt, Room
@@ -24,6 +25,7 @@ from boardwright.server.room import Receipt, Room
 LOG = structlog.get_logger("boardwright.lobby")
 LARGEST_SETUP = 20_000
 KNOWN_GAMES = 64
+"""Games with their options that are kept loaded; those not played for longest are forgotten first."""
 
 
 class Lobby:
@@ -70,13 +72,18 @@ class Lobby:
         if stored is None or stored.finished:
             raise _missing(number)
         try:
-            room = Room(stored, _game(stored.opening), self.ledgers, self._engines, self._metrics)
+            room = self._furnish(stored)
             await room.reload()
         except BoardwrightError as error:
             LOG.warning("match cannot be restored", match=number, error=str(error), code=error.code)
             raise _missing(number) from None
         self._admit(room)
         return room
+
+    def _furnish(self, stored: Stored) -> Room:
+        """Give the room of a match, still without its past."""
+        game = _game(stored.opening.game, stored.opening.options)
+        return Room(stored, game, self.ledgers, self._engines, self._metrics)
 
     def _admit(self, room: Room) -> None:
         self._rooms[room.number] = room
@@ -89,18 +96,22 @@ class Lobby:
 
     def _heard(self, room: Room, step: Step) -> None:
         """Keep the list of who sits where; forget matches that are over."""
-        people = {seat.name for seat in room.match.seats if seat.sitter is Sitter.PERSON}
-        author = step.entry.author
-        for name in people | {author}:
-            numbers = self._seated.setdefault(name, set())
-            (numbers.add if room.seats_of(name) and not room.closed else numbers.discard)(room.number)
-            if not numbers:
-                del self._seated[name]
+        if room.closed or not isinstance(step.entry.command, ask.Play):
+            self._note_seats(room, step.entry.author)
         for listener in list(self.listeners):
             listener(room, step)
         if room.closed:
             self._rooms.pop(room.number, None)
             self._metrics.rooms.set(len(self._rooms))
+
+    def _note_seats(self, room: Room, author: str) -> None:
+        """Keep the list of who sits where, also for somebody who has just stood up."""
+        people = {seat.name for seat in room.match.seats if seat.sitter is Sitter.PERSON}
+        for name in people | {author}:
+            numbers = self._seated.setdefault(name, set())
+            (numbers.add if room.seats_of(name) and not room.closed else numbers.discard)(room.number)
+            if not numbers:
+                del self._seated[name]
 
     # ---- what there is ----------------------------------------------------------------------
 
@@ -121,7 +132,7 @@ class Lobby:
         stored = await self.ledgers.find(number)
         if stored is None:
             raise _missing(number)
-        room = Room(stored, _game(stored.opening), self.ledgers, self._engines, self._metrics)
+        room = self._furnish(stored)
         await room.reload()
         return room
 
@@ -157,7 +168,7 @@ class Lobby:
         if setup is not None and len(setup) > LARGEST_SETUP:
             msg = f"a set-up has at most {LARGEST_SETUP} letters"
             raise NotAllowed(msg, code="setup/too-long")
-        chosen = load(game, **options)
+        chosen = _game(game, options)
         opening = Opening(game, dict(chosen.values), str(control), secrets.randbits(62), setup)
         seats = len(opening.match(chosen).seats)
         if seat in engines or not all(0 <= one < seats for one in (seat, *engines)):
@@ -231,8 +242,15 @@ class Lobby:
             room.close()
 
 
-def _game(opening: Opening) -> Game:
-    return load(opening.game, **opening.options)
+def _game(name: str, options: Mapping[str, object]) -> Game:
+    # The kind of a value belongs to the key: 1 and True are equal, but not the same option.
+    return _known_game(name, tuple(sorted((key, type(value).__name__, value) for key, value in options.items())))
+
+
+@lru_cache(KNOWN_GAMES)
+def _known_game(name: str, options: tuple[tuple[str, str, object], ...]) -> Game:
+    """Load a game once for all its tables: it never changes, and some take half a megabyte or half a second."""
+    return load(name, **{key: value for key, _, value in options})
 
 
 def _missing(number: int) -> NoSuchTable:

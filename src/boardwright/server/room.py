@@ -90,8 +90,8 @@ class Room:
     # ---- the door ---------------------------------------------------------------------------
 
     async def act(self, command: Command, author: str = "", message: str = "") -> Receipt:
-        """Obey a command, now; whoever stops waiting for it does not stop it. ``author`` is empty for the server."""
-        return await asyncio.shield(self._keep(self._act(replace(command, at=self.now), author, message)))
+        """Obey a command, now, and give its receipt when it is stored. ``author`` is empty for the server."""
+        return await self._act(replace(command, at=self.now), author, message)
 
     async def reload(self) -> None:
         """Build the match from its ledger; its time goes on from the last entry."""
@@ -108,17 +108,26 @@ class Room:
 
     def wake(self) -> None:
         """Let the clock run and engines think."""
+        deadline = None if self.closed else self.match.clock.deadline
+        self._set_timer(deadline)
+        if not self.closed:
+            self._call_engine()
+
+    def _set_timer(self, deadline: int | None) -> None:
+        """Look at the clock at a moment of the match, or not at all.
+
+        A timer that rings earlier stays and is set again when it rings: most moves need no new timer.
+        """
+        loop = asyncio.get_running_loop()
+        # One millisecond later the flag has fallen for certain; a move at the deadline is in time.
+        wait = None if deadline is None else self._origin + (deadline + 1) / MILLISECONDS - monotonic()
         if self._timer is not None:
+            if wait is not None and self._timer.when() <= loop.time() + wait:
+                return
             self._timer.cancel()
             self._timer = None
-        if self.closed:
-            return
-        deadline = self.match.clock.deadline
-        if deadline is not None:
-            # One millisecond later the flag has fallen for certain; a move at the deadline is in time.
-            late = self._origin + (deadline + 1) / MILLISECONDS - monotonic()
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, late), self._flag)
-        self._call_engine()
+        if wait is not None:
+            self._timer = loop.call_later(max(0.0, wait), self._flag)
 
     def close(self) -> None:
         """Stop the clock and forget engines that think."""
@@ -141,19 +150,23 @@ class Room:
             fresh: list[Step] = []
             try:
                 refusal = self._obey(command, author, message, fresh)
+                end = self._end() if fresh else None
                 if fresh:
                     with self._metrics.stored.time():
-                        await self._ledgers.append(self.number, [step.entry for step in fresh], self._end())
+                        await self._ledgers.append(self.number, [step.entry for step in fresh], end)
             except StorageFault:
                 await self._recover()
                 raise
             except BoardwrightError:
                 raise
+            except asyncio.CancelledError:
+                self._stale = True  # it may be stored or not; the ledger knows
+                raise
             except Exception as error:
                 await self._recover()
                 msg = f"match {self.number} could not obey: {type(error).__name__}: {error}"
                 raise Fault(msg) from error
-            self._tell(fresh)
+            self._tell(fresh, over=end is not None)
             if refusal is not None:
                 raise refusal
             return Receipt(self.version)
@@ -198,9 +211,10 @@ class Room:
         deserted = all(seat.sitter is not Sitter.PERSON for _, seat in seats)
         return [] if not self.match.started and deserted else None
 
-    def _tell(self, fresh: list[Step]) -> None:
+    def _tell(self, fresh: list[Step], *, over: bool) -> None:
         """Make what is stored known."""
         self.steps += fresh
+        self.closed = self.closed or over
         for step in fresh:
             if step.entry.message:
                 self._answered[step.entry.author, step.entry.message] = step.version
@@ -210,8 +224,6 @@ class Room:
 
     def _announce(self, steps: Sequence[Step]) -> None:
         """Let everybody who listens hear of steps."""
-        if steps:
-            self.closed = self._end() is not None
         for step in steps:
             for listener in list(self.listeners):
                 listener(self, step)
@@ -231,12 +243,18 @@ class Room:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self._flag)  # clocks and engines rest
         await self.reload()
+        self.closed = self._end() is not None
         self._announce(self.steps[known:])
 
     # ---- time and engines -------------------------------------------------------------------
 
     def _flag(self) -> None:
+        """Let a flag fall, or look again later if it has not."""
         self._timer = None
+        deadline = self.match.clock.deadline
+        if not self._stale and deadline is not None and self.now <= deadline:
+            self.wake()
+            return
         self._keep(self._quietly(self.act(ask.Tick(0))))
 
     def _call_engine(self) -> None:
@@ -247,6 +265,8 @@ class Room:
             if self.match.seats[asked].sitter is Sitter.ENGINE:
                 self._keep(self._quietly(self.act(ask.Decline(asked))))
                 return
+        if all(seat.sitter is not Sitter.ENGINE for seat in self.match.seats):
+            return
         seat = self.match.awaited
         if seat is None or self.match.seats[seat].sitter is not Sitter.ENGINE or self._thinking_at == self.version:
             return

@@ -45,6 +45,7 @@ class Service:
         """Open the doors; matches come back while people already come in."""
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self.metrics.probe()), loop.create_task(self.lobby.restore())]
+        self._tasks.append(loop.create_task(self._web.outbox.run()))
         self._runner = web.AppRunner(self._web.app, access_log=None, shutdown_timeout=CLOSING_SECONDS)
         await self._runner.setup()
         await web.TCPSite(self._runner, self.config.host, self.config.port).start()

@@ -18,6 +18,7 @@ from boardwright.server.gate import Gate
 from boardwright.server.identity import Identity
 from boardwright.server.lobby import Lobby
 from boardwright.server.metrics import Metrics
+from boardwright.server.outbox import Mailbox, Outbox
 from boardwright.server.pages import Pages, codes
 from boardwright.server.web_session import WebSession
 
@@ -44,6 +45,7 @@ class WebDoor:
         """Serve these matches and accounts."""
         self._lobby, self._identity, self._gate = lobby, identity, gate
         self._config, self._metrics = config, metrics
+        self.outbox = Outbox()
         self._sockets: dict[web.WebSocketResponse, Callable[[], None]] = {}
         self._pages = Pages(Files())
         self.app = web.Application(client_max_size=LARGEST)
@@ -103,9 +105,11 @@ class WebDoor:
                 socket = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=HEARTBEAT, compress=False)
                 await socket.prepare(request)
                 give_up = self._sockets[socket] = partial(_abort, request)
+                mailbox = Mailbox(self.outbox, socket, request.transport, give_up)
                 try:
-                    await WebSession(self._lobby, self._identity, self._config, socket, address, give_up).run()
+                    await WebSession(self._lobby, self._identity, self._config, socket, address, mailbox).run()
                 finally:
+                    await mailbox.close()
                     self._sockets.pop(socket, None)
                 return socket
         except TooMany as error:

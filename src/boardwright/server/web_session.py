@@ -1,8 +1,8 @@
 """One websocket: who it is, what it watches, and an answer to everything it sends."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import ClassVar
+from weakref import WeakKeyDictionary
 
 import structlog
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -25,11 +25,10 @@ from boardwright.server.config import Config
 from boardwright.server.identity import Identity
 from boardwright.server.limits import Bucket
 from boardwright.server.lobby import Lobby
+from boardwright.server.outbox import Mailbox
 from boardwright.server.room import Receipt, Room
 
 LOG = structlog.get_logger("boardwright.web")
-MOST_UNSENT = 256
-"""Messages that wait for a slow reader; with more he is disconnected and comes back by version."""
 MOST_MISSED = 256
 """Who missed more than this gets a snapshot."""
 MOST_WATCHED = 64
@@ -58,20 +57,18 @@ class WebSession:
         config: Config,
         socket: web.WebSocketResponse,
         address: str,
-        give_up: Callable[[], None],
+        mailbox: Mailbox,
     ) -> None:
-        """Begin as nobody who watches nothing; ``give_up`` ends a connection that does not read."""
-        self._give_up = give_up
+        """Begin as nobody who watches nothing; answers and news go through the mailbox, so they keep their order."""
+        self._mailbox = mailbox
         self._lobby, self._identity, self._socket, self._address = lobby, identity, socket, address
         self._account: Account | None = None
         self._token = ""
         self._watched: dict[int, Room] = {}
         self._rate = Bucket(config.messages_per_second, config.messages_burst)
-        self._unsent: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNSENT)
 
     async def run(self) -> None:
-        """Read and answer; what is sent goes through one queue, so messages keep their order."""
-        sender = asyncio.get_running_loop().create_task(self._send())
+        """Read and answer."""
         try:
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT:
@@ -79,7 +76,6 @@ class WebSession:
                 elif message.type is WSMsgType.BINARY:
                     await self._socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
         finally:
-            sender.cancel()
             self._lobby.listeners.discard(self._lobby_news)
             for room in self._watched.values():
                 room.listeners.discard(self._news)
@@ -88,21 +84,10 @@ class WebSession:
     # ---- sending ----------------------------------------------------------------------------
 
     def _post(self, answer: Answer) -> None:
-        try:
-            self._unsent.put_nowait(write_answer(answer))
-        except asyncio.QueueFull:
-            self._give_up()
-
-    async def _send(self) -> None:
-        while True:
-            data = await self._unsent.get()
-            try:
-                await self._socket.send_str(data.decode())
-            except ConnectionError:
-                return
+        self._mailbox.post(write_answer(answer))
 
     def _news(self, room: Room, step: Step) -> None:
-        self._post(_news(room, step))
+        self._mailbox.post(_written(room, step))
 
     def _lobby_news(self, room: Room, step: Step) -> None:
         if step.version == room.version and not room.stored.invitation:
@@ -354,6 +339,17 @@ class WebSession:
 
 def _done(message: Message, room: Room, receipt: Receipt) -> Done:
     return Done(id=message.id, match=room.number, version=receipt.version, repeated=receipt.repeated)
+
+
+_WRITTEN: WeakKeyDictionary[Room, tuple[Step, bytes]] = WeakKeyDictionary()
+
+
+def _written(room: Room, step: Step) -> bytes:
+    """Write news once for everybody who hears of them."""
+    known = _WRITTEN.get(room)
+    if known is None or known[0] is not step:
+        known = _WRITTEN[room] = step, write_answer(_news(room, step))
+    return known[1]
 
 
 def _news(room: Room, step: Step) -> answers.News:

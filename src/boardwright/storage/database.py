@@ -8,12 +8,13 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, CursorResult, Engine
+from sqlalchemy import Connection, CursorResult, Dialect, Engine, Table, insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.errors import BoardwrightError, StorageFault
@@ -21,9 +22,37 @@ from boardwright.storage.place import engine_for, is_file, shown, url_of
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
-Job = tuple[Work[Any], Future[Any]]
 MOST_TOGETHER = 256
 """So many jobs at most share a commit."""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows for a table, all its columns in order."""
+
+    table: Table
+    rows: list[tuple[Any, ...]]
+
+
+@dataclass(eq=False)
+class Job:
+    """Work that waits for its commit, and where its answer goes."""
+
+    work: Work[Any]
+    answer: asyncio.Future[Any]
+    rows: Rows | None = None
+    """What the work does when it only adds rows: the rows of many such jobs are added by one statement."""
+    value: Any = None
+    failure: BoardwrightError | None = None
+
+    def deliver(self) -> None:
+        """Answer, in the event loop, unless nobody waits any more."""
+        if self.answer.done():
+            return
+        if self.failure is not None:
+            self.answer.set_exception(self.failure)
+        else:
+            self.answer.set_result(self.value)
 
 
 class Database:
@@ -47,17 +76,18 @@ class Database:
         self._thread = threading.Thread(target=self._serve, name="database", daemon=True)
         self._thread.start()
 
-    async def run(self, work: Work[T]) -> T:
+    async def run(self, work: Work[T], rows: Rows | None = None) -> T:
         """Do work inside a commit; when this returns, it is on the disk. Raise StorageFault if it is not.
 
         Work may be done a second time after the first was taken back, so it changes nothing but the database.
+        Work that only adds rows and gives nothing should say which: then it shares a statement with others.
         """
         if self._closed:
             msg = "the database is closed"
             raise StorageFault(msg)
-        done: Future[T] = Future()
-        self._jobs.put((work, done))
-        return await asyncio.wrap_future(done)
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(work, answer, rows))
+        return await answer
 
     def close(self) -> None:
         """Store what waits and close."""
@@ -74,9 +104,9 @@ class Database:
         open_ = True
         while open_:
             batch, open_ = self._waiting()
-            batch = [job for job in batch if job[1].set_running_or_notify_cancel()]
             if batch:
                 self._store(batch)
+                _deliver(batch)
         self._let_go()
 
     def _waiting(self) -> tuple[list[Job], bool]:
@@ -99,40 +129,41 @@ class Database:
             if self._connection is None:
                 self._connection = self._engine.connect()
             try:
-                results = self._together(self._connection, batch)
+                self._together(self._connection, batch)
             except (BoardwrightError, SQLAlchemyError):
-                results = self._one_by_one(self._connection, batch)
+                self._one_by_one(self._connection, batch)
+            self.commits += 1
         except Exception as error:  # noqa: BLE001 - whatever it was, everybody who waits must hear of it
-            for _, done in batch:
-                if not done.done():
-                    done.set_exception(StorageFault(f"nothing was stored: {error}"))
+            for job in batch:
+                job.failure = job.failure or StorageFault(f"nothing was stored: {error}")
             self._let_go()
-            return
-        self.commits += 1
-        for done, value in results:
-            done.set_result(value)
 
     @staticmethod
-    def _together(connection: Connection, batch: list[Job]) -> list[tuple[Future[Any], Any]]:
+    def _together(connection: Connection, batch: list[Job]) -> None:
+        tables: dict[Table, list[tuple[Any, ...]]] = {}
         with connection.begin():
-            return [(done, work(connection)) for work, done in batch]
+            for job in batch:
+                if job.rows is None:
+                    job.value = job.work(connection)
+                else:
+                    tables.setdefault(job.rows.table, []).extend(job.rows.rows)
+            for table, rows in tables.items():
+                add_rows(connection, Rows(table, rows))
 
     @staticmethod
-    def _one_by_one(connection: Connection, batch: list[Job]) -> list[tuple[Future[Any], Any]]:
-        """Do jobs so that one that fails takes only itself back and is answered at once."""
-        results: list[tuple[Future[Any], Any]] = []
+    def _one_by_one(connection: Connection, batch: list[Job]) -> None:
+        """Do jobs so that one that fails takes only itself back."""
         with connection.begin():
-            for work, done in batch:
+            for job in batch:
                 try:
                     with connection.begin_nested():
-                        results.append((done, work(connection)))
+                        job.value = job.work(connection)
                 except BoardwrightError as error:
-                    done.set_exception(error)
+                    job.failure = error
                 except SQLAlchemyError as error:
                     if connection.invalidated:
                         raise  # it is not the job's fault
-                    done.set_exception(StorageFault(f"nothing was stored: {error}"))
-        return results
+                    job.failure = StorageFault(f"nothing was stored: {error}")
 
     def _let_go(self) -> None:
         """Forget the connection; the next job opens another."""
@@ -142,6 +173,32 @@ class Database:
                 connection.invalidate()
             with suppress(Exception):
                 connection.close()
+
+
+def _deliver(batch: list[Job]) -> None:
+    """Let the event loop answer a whole batch at once: waking it for each would cost more than the work."""
+    loops: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in batch:
+        loops.setdefault(job.answer.get_loop(), []).append(job)
+    for loop, jobs in loops.items():
+        with suppress(RuntimeError):  # the loop has ended, and everybody who waited with it
+            loop.call_soon_threadsafe(_answer, jobs)
+
+
+def _answer(jobs: list[Job]) -> None:
+    for job in jobs:
+        job.deliver()
+
+
+def add_rows(connection: Connection, added: Rows) -> None:
+    """Add rows to a table."""
+    connection.exec_driver_sql(_insertion(added.table, connection.dialect), added.rows)
+
+
+@cache
+def _insertion(table: Table, dialect: Dialect) -> str:
+    """Spell an insertion once: for one row, to build it takes longer than to do it."""
+    return str(insert(table).compile(dialect=dialect))
 
 
 def new_number(result: CursorResult[Any]) -> int:

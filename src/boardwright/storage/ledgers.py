@@ -1,6 +1,7 @@
 """Ledgers in a database: an entry is in its table before anybody hears that a move was accepted."""
 
 from collections.abc import Sequence
+from json import dumps
 from time import time
 
 from sqlalchemy import Connection, RowMapping, func, insert, select, update
@@ -9,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from boardwright.errors import StorageFault
 from boardwright.play.ledger import Entry, Opening, read_command, write_command
 from boardwright.play.ports import Standing, Stored, Tally
-from boardwright.storage.database import Database, new_number
+from boardwright.storage.database import Database, Rows, add_rows, new_number
 from boardwright.storage.schema import ENTRIES, MATCHES, STANDINGS
 
 
@@ -42,30 +43,24 @@ class DatabaseLedgers:
     async def append(self, number: int, entries: Sequence[Entry], end: Sequence[Standing] | None = None) -> None:
         """Keep what a match obeyed; with ``end`` the match is over. Raise StorageFault and keep nothing."""
         now = int(time())
-        rows = [
-            {
-                "match_id": number,
-                "version": entry.version,
-                "command": write_command(entry.command),
-                "author": entry.author,
-                "message": entry.message,
-                "stored": now,
-            }
+        rows: list[tuple[object, ...]] = [
+            (number, entry.version, dumps(write_command(entry.command)), entry.author, entry.message, now)
             for entry in entries
         ]
+        added = Rows(ENTRIES, rows)
 
         def work(connection: Connection) -> None:
             try:
                 if rows:
-                    connection.execute(insert(ENTRIES), rows)
+                    add_rows(connection, added)
             except IntegrityError:
                 # Two servers on one database: the numbers tell that somebody else has written first.
-                msg = f"match {number} has an entry {rows[0]['version']} already"
+                msg = f"match {number} has an entry {rows[0][1]} already"
                 raise StorageFault(msg, code="fault/conflict") from None
             if end is not None:
                 _finish(connection, number, end)
 
-        await self._database.run(work)
+        await self._database.run(work, added if rows and end is None else None)
 
     async def entries(self, number: int) -> list[Entry]:
         """Give the whole ledger of a match."""

@@ -18,6 +18,7 @@ INTERNAL = ("the same in the final class", "one thread")
 def arguments(parser: ArgumentParser) -> None:
     """Take which figures to measure."""
     parser.add_argument("--peers", action="store_true", help="measure the installed peers beside ours, in the same run")
+    parser.add_argument("--server", action="store_true", help="measure the server under load, and nothing else")
     parser.add_argument("--only", metavar="TEXT", default="", help="only figures whose name has this in it")
     parser.add_argument("--rounds", metavar="N", type=int, choices=range(1, 100), default=ROUNDS, help="repeat (3)")
     add_json(parser)
@@ -25,6 +26,29 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Measure and print a table, or JSON."""
+    figures = _server() if args.server else _speed(args)
+    if args.json:
+        print_json([asdict(figure) for figure in figures])
+        return 0
+    width = max([40, *(len(figure.name) for figure in figures)])
+    print(f"{'':<{width}} {'value':>15} {'unit':<9} {'ratio':>8}  peer")  # noqa: T201
+    for figure in figures:
+        print(_line(figure, width))  # noqa: T201
+    return 0
+
+
+def _server() -> list[Figure]:
+    """Measure the server; only this needs what a server needs."""
+    from boardwright.cli.bench.server import figures
+
+    with progress("bench", 1) as advance:
+        found = figures()
+        advance(1)
+    return found
+
+
+def _speed(args: Namespace) -> list[Figure]:
+    """Measure what was asked for."""
     measures: list[Measure] = []
     for topic in TOPICS:
         measures += import_module(f"boardwright.cli.bench.{topic}").MEASURES
@@ -35,23 +59,17 @@ def run(args: Namespace) -> int:
             compare = args.peers or measure.peer in INTERNAL
             figures.append(take(measure, rounds=args.rounds, peers=compare))
             advance(1)
-    if args.json:
-        print_json([asdict(figure) for figure in figures])
-        return 0
-    print(f"{'':<40} {'value':>15} {'unit':<9} {'ratio':>8}  peer")  # noqa: T201
-    for figure in figures:
-        print(_line(figure))  # noqa: T201
-    return 0
+    return figures
 
 
-def _line(figure: Figure) -> str:
+def _line(figure: Figure, width: int) -> str:
     """Write a row; a ratio above 1 means that we are better."""
     ratio = f"{figure.ratio:,.2f}x" if figure.ratio is not None else ""
     if figure.peer_value is not None:
         peer = f"{figure.peer}: {_number(figure.peer_value)}"
     else:
         peer = f"{figure.peer}: not measured" if figure.peer else ""
-    return f"{figure.name:<40} {_number(figure.value):>15} {figure.unit:<9} {ratio:>8}  {peer}".rstrip()
+    return f"{figure.name:<{width}} {_number(figure.value):>15} {figure.unit:<9} {ratio:>8}  {peer}".rstrip()
 
 
 def _number(value: float) -> str:

@@ -1,6 +1,7 @@
 """What people see of chess: pieces, the board, and a move as actions."""
 
 from dataclasses import replace
+from functools import cache
 
 from boardwright.errors import SetupError
 from boardwright.games.chess.state import CODES, LETTERS, State
@@ -24,6 +25,7 @@ def layout() -> Layout:
     return replace(upside_down(grid(8, 8, KINDS)), style=Style("checkered", "wood", "chess"))
 
 
+@cache
 def piece_of(code: int) -> Piece:
     """Give the piece that a code stands for."""
     return Piece.of(KINDS[(code & 7) - 1], WHITE_AND_BLACK[code >> 3])
