@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from boardwright.catalogue import load, names
+from boardwright.catalogue.summary import summaries
 from boardwright.cli.arguments import add_json, print_json
 from boardwright.kernel.option import Option
 
@@ -14,14 +14,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print a line a game, or all that is known of each as JSON."""
-    games = [load(name) for name in names()]
+    games = summaries()
     if args.json:
         print_json(
             [
                 {
                     "name": game.name,
                     "title": game.title,
-                    "players": [player.name for player in game.players],
+                    "players": list(game.players),
                     "options": [_describe(option) for option in game.options],
                     "native": game.native,
                     "rules": game.rules,
@@ -32,9 +32,8 @@ def run(args: Namespace) -> int:
         return 0
     width = max(len(game.name) for game in games)
     for game in games:
-        seats = sum(not player.is_chance for player in game.players)
         options = ", ".join(f"{option.name} ({option.expected})" for option in game.options)
-        line = f"{game.name:<{width}}  {game.title}, {seats} player{'s' * (seats > 1)}"
+        line = f"{game.name:<{width}}  {game.title}, {game.seats} player{'s' * (game.seats > 1)}"
         print(line + (f"; {options}" if options else ""))  # noqa: T201
     return 0
 

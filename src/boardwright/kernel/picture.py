@@ -1,5 +1,6 @@
 """Picture: a board in plain text, for any layout."""
 
+import re
 from typing import NamedTuple
 
 from boardwright.kernel.action import Board, Site
@@ -7,6 +8,7 @@ from boardwright.kernel.layout import Layout, Place
 
 EMPTY = "."
 OFF_BOARD = " "
+HALVES = re.compile(r"([^\W\d]+)(\d+)|(\d+)([^\W\d]+)")
 
 
 class Frame(NamedTuple):
@@ -66,14 +68,17 @@ def _shared(layout: Layout, groups: list[list[Place]], *, suffix: bool) -> list[
 
 
 def _common(names: list[str], *, suffix: bool) -> str:
-    """Give the digits all names end with, or the letters they all begin with."""
+    """Give what all names end with, or begin with, where they are letters and a number or a number and letters."""
     found = {_tail(name) if suffix else _head(name) for name in names}
     return found.pop() if len(found) == 1 else ""
 
 
-def _tail(name: str) -> str:
-    return name[len(name.rstrip("0123456789")) :]
-
-
 def _head(name: str) -> str:
-    return name.rstrip("0123456789")
+    """Give the first half of a name like a10 or 5e; nothing for other names."""
+    match = HALVES.fullmatch(name)
+    return (match[1] or match[3]) if match else ""
+
+
+def _tail(name: str) -> str:
+    match = HALVES.fullmatch(name)
+    return (match[2] or match[4]) if match else ""

@@ -69,6 +69,8 @@ def _letter(piece: PieceDesign, taken: set[str]) -> str:
     """Choose a letter of the piece's notation or name that no other type has."""
     if piece.name.lower() == "knight" and "N" not in taken:
         return "N"
+    if piece.notation and not any(c.isalnum() for c in piece.notation):
+        return piece.notation[0]
     letters = [c.upper() for c in (piece.notation or "") + piece.name if c.isalnum()]
     return next((c for c in letters if c not in taken), letters[0] if letters else "?")
 

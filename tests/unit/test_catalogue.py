@@ -1,0 +1,47 @@
+"""The catalogue: lists of games say what the games say, and load nothing that they do not need."""
+
+import subprocess
+import sys
+
+import pytest
+
+import boardwright
+from boardwright.catalogue.library import library
+from boardwright.catalogue.summary import summaries, summary
+from boardwright.games.scripted import ScriptedGame
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_a_summary_says_what_the_game_says(name: str) -> None:
+    """Skimmed texts are the texts of the whole game."""
+    game, short = boardwright.load(name), summary(name)
+    found = (short.name, short.title, short.players, short.options, short.native, short.rules)
+    assert found == (game.name, game.title, tuple(p.name for p in game.players), game.options, game.native, game.rules)
+    assert short.seats == sum(not player.is_chance for player in game.players)
+    if isinstance(game, ScriptedGame):
+        assert short.history == game.design.texts["history"]
+
+
+def test_every_game_tells_its_rules() -> None:
+    """A title, some sentences of rules, and for rules texts where the game comes from."""
+    for short in summaries():
+        assert short.title
+        assert len(short.rules) > 60, short.name
+        assert short.native or len(short.history) > 25, short.name
+
+
+def test_a_list_of_games_compiles_nothing() -> None:
+    """`boardwright games` imports neither the reader of rules texts nor the compiler."""
+    script = (
+        "import sys; from boardwright.cli.main import main; main(['games']);"
+        "print([m for m in sys.modules if m.startswith(('boardwright.zrf', 'boardwright.program'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "[]"
+    assert len(done.stdout.splitlines()) == len(boardwright.names()) + 1
+
+
+def test_shared_files_are_no_games() -> None:
+    """What rules texts include stands in a folder of its own and is not listed; names of files are names of games."""
+    assert not any("common" in path.parts[-2] for path in library().values())
+    assert len(library()) >= 25
