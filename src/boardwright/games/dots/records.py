@@ -5,6 +5,7 @@ import re
 from boardwright.games.dots.game import Dots
 from boardwright.games.dots.notation import read_sgf, write_sgf
 from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.notation.moves import Points
 
 
 class DotsSgf:
@@ -36,3 +37,4 @@ class DotsSgf:
 
 
 FORMATS = (DotsSgf(),)
+NOTATIONS = (Points(),)

@@ -8,6 +8,7 @@ from boardwright.games.othello.notation import tokens
 from boardwright.games.othello.view import PASS_NAME, square_name
 from boardwright.kernel.sheet import Entry, Sheet
 from boardwright.notation import sgf
+from boardwright.notation.moves import Points
 from boardwright.notation.sgf_sheet import COLOURS, line_of, tags_of, tree_of
 
 LOOKS_LIKE = re.compile(
@@ -129,3 +130,4 @@ def _first_position(root: sgf.Node, size: int) -> str | None:
 
 
 FORMATS = (Transcript(), OthelloSgf())
+NOTATIONS = (Points(),)
