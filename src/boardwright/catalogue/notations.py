@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from boardwright.catalogue.formats import DRAUGHTS
+from boardwright.catalogue.formats import DRAUGHTS, STONES
 from boardwright.errors import InputError
 from boardwright.notation.moves import GENERAL, Notation
 
@@ -11,6 +11,7 @@ HOMES = {
     "dots": "boardwright.games.dots.records",
     "othello": "boardwright.games.othello.records",
     **dict.fromkeys(DRAUGHTS, "boardwright.games.scripted.draughts"),
+    **dict.fromkeys(STONES, "boardwright.games.scripted.sgf"),
 }
 """Game -> the module whose ``NOTATIONS`` it is written in besides the general ones."""
 

@@ -7,7 +7,7 @@ from boardwright.cli.arguments import add_notation, add_position, game_of, whole
 from boardwright.cli.main import OK
 from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.records import open_match, read_text
-from boardwright.cli.terminal.screen import screen_for
+from boardwright.cli.terminal.screen import Late, screen_for
 from boardwright.cli.terminal.table import YOU, Table, now
 from boardwright.cli.terminal.words import QUIT, WORDS, speaker
 from boardwright.errors import BoardwrightError, InputError
@@ -94,7 +94,11 @@ def sit(table: Table) -> None:
             continue
         if fresh or table.notes:
             table.show()
-        line = table.screen.ask(_prompt(table))
+        try:
+            line = table.screen.ask(_prompt(table), table.patience())
+        except Late:
+            fresh = True  # a flag has fallen; the match sees it in the next round
+            continue
         if line is None or line.casefold() in QUIT:
             unfinished = table.match.result is None
             table.screen.say("Goodbye; the game is unfinished." if unfinished else "Goodbye.")

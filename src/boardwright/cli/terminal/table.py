@@ -77,6 +77,11 @@ class Table:
         """Let the match see a flag that has fallen."""
         self.tell(self.match.handle(ask.Tick(now())))
 
+    def patience(self) -> float | None:
+        """Give the seconds until the running flag has fallen, None if none ever does."""
+        deadline = self.match.clock.deadline
+        return None if deadline is None else max(0, deadline + 1 - now()) / 1000
+
     def tell(self, events: list[Event]) -> None:
         """Put what happened into words."""
         for event in events:
