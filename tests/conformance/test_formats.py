@@ -1,5 +1,7 @@
 """Every format of every game writes what it can read, and is recognised among all others."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,6 +56,36 @@ def test_what_is_written_can_be_read(name: str, known: RecordFormat, seed: int, 
     assert judged.moves == len(one.moves)
     if isinstance(known, JudgingFormat):
         assert judged == known.judge(text)
+
+
+BARE = {"transcript"}
+"""Formats that have moves and nothing else."""
+FULL = {label: pair for label, pair in WRITTEN.items() if pair[1].name not in BARE}
+
+
+@pytest.mark.parametrize(("name", "known"), FULL.values(), ids=FULL.keys())
+@given(seed=seeds, length=st.integers(4, 30))
+def test_variations_comments_and_results_come_back(name: str, known: RecordFormat, seed: int, length: int) -> None:
+    """What else could have been played, what was said, and who won, stay where they were."""
+    game = boardwright.load(name)
+    sheet = random_sheet(name, seed, length)
+    at = seed % len(sheet.line)
+    position = game.start(**sheet.options)
+    for entry in sheet.line[:at]:
+        position.play(entry.text)
+    others = [position.format(move) for move in position.moves() if position.format(move) != sheet.line[at].text]
+    branches = tuple((Entry(text, position.turn, "aside"),) for text in others[:2])
+    said = replace(sheet.line[at], comment="as (usual) [here]; 1-0", variations=branches)
+    full = replace(sheet, line=(*sheet.line[:at], said, *sheet.line[at + 1 :]), comment="before", winners=(seed % 2,))
+    (again,) = known.read(known.write(full))
+    assert (again.comment, again.winners) == ("before", (seed % 2,))
+    assert again.line[at].comment == said.comment
+    found = again.line[at].variations
+    assert [branch[0].comment for branch in found] == ["aside"] * len(branches)
+    assert replay(again, game.with_options(**again.options)).ok
+    if known.name != "pdn":
+        kept = [position.parse(branch[0].text) for branch in found]
+        assert kept == [position.parse(branch[0].text) for branch in branches]
 
 
 @every_format

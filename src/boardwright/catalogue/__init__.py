@@ -2,5 +2,6 @@
 
 from boardwright.catalogue.formats import formats, recorded
 from boardwright.catalogue.names import load, names
+from boardwright.catalogue.notations import notation, notations
 
-__all__ = ["formats", "load", "names", "recorded"]
+__all__ = ["formats", "load", "names", "notation", "notations", "recorded"]

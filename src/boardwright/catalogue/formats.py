@@ -1,10 +1,12 @@
 """The table of record formats: who writes games down in which way; imported when somebody asks."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
 from boardwright.catalogue.library import is_path, library
 from boardwright.catalogue.names import load
+from boardwright.kernel.game import Game
 from boardwright.kernel.sheet import RecordFormat
 
 HOMES = {
@@ -15,6 +17,9 @@ HOMES = {
 """Game -> the module whose ``FORMATS`` it is written in, besides the record that every game has."""
 DRAUGHTS = ("english-draughts", "international-draughts", "russian-draughts", "turkish-dama")
 """Games of the library that are written in PDN, which can be told from the PGN of chess but not the other way round."""
+
+STONES = ("gomoku",)
+"""Games of the library whose stones are written in SGF."""
 
 
 def formats(name: str) -> tuple[RecordFormat, ...]:
@@ -38,12 +43,17 @@ def _scripted(name: str) -> tuple[RecordFormat, ...]:
     """Give the formats of a game of rules text; the text is loaded when a record is read."""
     from boardwright.games.scripted.pdn import Pdn
     from boardwright.games.scripted.records import Zsg
+    from boardwright.games.scripted.sgf import StoneSgf
 
     base = name.partition("#")[0]
     saved = Zsg(lambda title: load(f"{base}#{title}" if is_path(name) and title else name))
-    return (saved, Pdn(name, lambda: load(name))) if name in DRAUGHTS else (saved,)
+    own: dict[str, Callable[[str, Callable[[], Game]], RecordFormat]] = {
+        **dict.fromkeys(DRAUGHTS, Pdn),
+        **dict.fromkeys(STONES, StoneSgf),
+    }
+    return (saved, own[name](name, lambda: load(name))) if name in own else (saved,)
 
 
 def recorded() -> list[str]:
     """List the games whose formats name them, those first that say most clearly what they are."""
-    return [*DRAUGHTS, *sorted(HOMES)]
+    return [*DRAUGHTS, *STONES, *sorted(HOMES)]

@@ -29,6 +29,13 @@ def add_position(parser: ArgumentParser) -> None:
     parser.add_argument("--setup", metavar="TEXT", help="begin from this set-up text instead of the usual start")
 
 
+def add_notation(parser: ArgumentParser) -> None:
+    """Take ``--notation NAME``."""
+    parser.add_argument(
+        "--notation", metavar="NAME", default="native", help="native, long, short, or one of the game's: uci, pdn, sgf"
+    )
+
+
 def add_json(parser: ArgumentParser) -> None:
     """Take ``--json``."""
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")

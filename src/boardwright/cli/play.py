@@ -2,11 +2,12 @@
 
 from argparse import ArgumentParser, Namespace
 
-from boardwright.cli.arguments import add_position, game_of, whole_number
+from boardwright.catalogue import notation
+from boardwright.cli.arguments import add_notation, add_position, game_of, whole_number
 from boardwright.cli.main import OK
 from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.records import open_match, read_text
-from boardwright.cli.terminal.screen import screen_for
+from boardwright.cli.terminal.screen import Late, screen_for
 from boardwright.cli.terminal.table import YOU, Table, now
 from boardwright.cli.terminal.words import QUIT, WORDS, speaker
 from boardwright.errors import BoardwrightError, InputError
@@ -30,17 +31,21 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seat", metavar="K", type=whole_number(1, 16), default=1, help="where you sit, from 1 (1)")
     parser.add_argument("--clock", metavar="TIME", default="none", help=f"{SPELLING} (none)")
     parser.add_argument("--seed", metavar="N", type=whole_number(0, 2**63), default=0, help="for dice and engines (0)")
+    add_notation(parser)
     parser.add_argument("--load", metavar="RECORD", help="go on with the game in this file")
 
 
 def run(args: Namespace) -> int:
     """Play until somebody leaves."""
     game = game_of(args)
+    spelling = notation(game.name, args.notation)
     with Stable(*filter(None, [args.against])) as stable:
         if args.against not in {None, PERSON}:
             stable.check(args.against, game)
         match = _loaded(args, game) if args.load else _fresh(args, game, read_control(args.clock))
-        return _play(Table(match, screen_for([player.name for player in game.players]), stable, args.seed))
+        table = Table(match, screen_for([player.name for player in game.players]), stable, args.seed)
+        table.notation = spelling
+        return _play(table)
 
 
 def _play(table: Table) -> int:
@@ -89,7 +94,11 @@ def sit(table: Table) -> None:
             continue
         if fresh or table.notes:
             table.show()
-        line = table.screen.ask(_prompt(table))
+        try:
+            line = table.screen.ask(_prompt(table), table.patience())
+        except Late:
+            fresh = True  # a flag has fallen; the match sees it in the next round
+            continue
         if line is None or line.casefold() in QUIT:
             unfinished = table.match.result is None
             table.screen.say("Goodbye; the game is unfinished." if unfinished else "Goodbye.")

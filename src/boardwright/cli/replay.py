@@ -1,16 +1,21 @@
 """`boardwright replay`: play a record through and name the first move that is not legal."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 
+from boardwright.catalogue import notation
 from boardwright.cli.arguments import add_json, print_json
 from boardwright.cli.main import AT_FAULT, OK
 from boardwright.cli.records import Found, judge_file
 from boardwright.kernel.sheet import Judgement
+from boardwright.notation.moves import Notation
+from boardwright.play.archive import replay
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Take a file and perhaps the rules it follows."""
     parser.add_argument("record", metavar="RECORD", help="a file in any known format; - reads standard input")
+    parser.add_argument("--notation", metavar="NAME", help="also write the moves: native, long, short, uci, pdn, sgf")
     parser.add_argument("--rules", metavar="GAME", help="the game, or a rules file, where the record does not say it")
     add_json(parser)
 
@@ -18,11 +23,27 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Say how many games and moves could be played, and the first thing that could not."""
     found, judged = judge_file(args.record, args.rules)
+    spelling = notation(found.game.name, args.notation) if args.notation else None
+    lines = [] if spelling is None or not judged.ok else list(_written(found, spelling))
     if args.json:
-        print_json(_plain(found, judged))
+        print_json(_plain(found, judged) | ({} if spelling is None else {"lines": lines}))
     else:
         print(_sentence(found, judged))  # noqa: T201 - standard output is the result
+        for line in lines:
+            print((", " if any(" " in text for text in line) else " ").join(line))  # noqa: T201
     return OK if judged.ok else AT_FAULT
+
+
+def _written(found: Found, spelling: Notation) -> Iterator[list[str]]:
+    """Write the moves of every game."""
+    for sheet in found.sheets():
+        played = replay(sheet, found.game)
+        position = found.game.start(sheet.setup, **sheet.options)
+        line = []
+        for move in played.moves:
+            line.append(spelling.move(position, move))
+            position.make(move)
+        yield line
 
 
 def _plain(found: Found, judged: Judgement) -> dict[str, object]:

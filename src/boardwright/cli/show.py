@@ -2,7 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from boardwright.cli.arguments import add_json, add_position, position_of, print_json
+from boardwright.catalogue import notation
+from boardwright.cli.arguments import add_json, add_notation, add_position, position_of, print_json
 from boardwright.kernel.outcome import Outcome
 from boardwright.kernel.position import Position
 
@@ -10,13 +11,15 @@ from boardwright.kernel.position import Position
 def arguments(parser: ArgumentParser) -> None:
     """Take a position."""
     add_position(parser)
+    add_notation(parser)
     add_json(parser)
 
 
 def run(args: Namespace) -> int:
     """Print the picture, who is to move and what may be played."""
     position = position_of(args)
-    moves = [position.format(move) for move in position.moves()]
+    spelling = notation(position.game.name, args.notation)
+    moves = [spelling.move(position, move) for move in position.moves()]
     outcome = position.outcome()
     if args.json:
         print_json(
@@ -31,10 +34,15 @@ def run(args: Namespace) -> int:
         return 0
     print(f"{position}\n\n{position.setup()}")  # noqa: T201
     if outcome is None:
-        print(f"{position.game.players[position.turn]} to move, {len(moves)} moves: {' '.join(moves)}")  # noqa: T201
+        print(f"{position.game.players[position.turn]} to move, {len(moves)} moves: {_listed(moves)}")  # noqa: T201
     else:
         print(verdict(position, outcome))  # noqa: T201
     return 0
+
+
+def _listed(moves: list[str]) -> str:
+    """Put moves in a row; those with blanks are told apart by commas."""
+    return (", " if any(" " in move for move in moves) else " ").join(moves)
 
 
 def verdict(position: Position, outcome: Outcome) -> str:

@@ -2,7 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from boardwright.cli.arguments import add_position, game_of, whole_number
+from boardwright.catalogue import notation
+from boardwright.cli.arguments import add_notation, add_position, game_of, whole_number
 from boardwright.cli.main import OK
 from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.records import save_match
@@ -24,6 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
     add_position(parser)
     parser.add_argument("--seed", metavar="N", type=whole_number(0, 2**63), default=0, help="for dice and engines (0)")
     parser.add_argument("--most", metavar="N", type=whole_number(1, 10**6), default=1000, help="plies at most (1000)")
+    add_notation(parser)
     parser.add_argument("--save", metavar="FILE", help="write the game here at the end")
 
 
@@ -41,6 +43,7 @@ def _watch(args: Namespace, game: Game, stable: Stable) -> int:
     seats = [Seat(Sitter.ENGINE, (args.first, args.second)[seat % 2]) for seat in range(count)]
     screen = screen_for([player.name for player in game.players])
     table = Table(Match(game, seats, seed=args.seed, setup=args.setup), screen, stable, args.seed)
+    table.notation = notation(game.name, args.notation)
     table.tell(table.match.handle(ask.Start(now())))
     if isinstance(screen, PlainScreen):
         _run_through(table, args.most)

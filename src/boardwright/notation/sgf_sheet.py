@@ -20,6 +20,22 @@ def tags_of(root: Node) -> dict[str, str]:
     return {key: root.value(key) for key in TAGS if key in root.properties}
 
 
+def winners_of(root: Node) -> tuple[int, ...] | None:
+    """Read the result: who won, nobody in a draw, None where it is not said."""
+    told = root.value("RE").strip().lower()
+    if told in {"0", "draw", "d", "jigo"}:
+        return ()
+    return {"b+": (0,), "w+": (1,)}.get(told[:2])
+
+
+def known_of(sheet: Sheet, players: Sequence[str]) -> dict[str, list[str]]:
+    """Give names and result as SGF has them, where the sheet has them under the names of a game's two players."""
+    found = {key: [sheet.tags[name]] for key, name in zip(("PB", "PW"), players, strict=False) if name in sheet.tags}
+    if sheet.winners is not None and len(sheet.winners) <= 1:
+        found["RE"] = [f"{COLOURS[sheet.winners[0]]}+" if sheet.winners else "0"]
+    return found
+
+
 def line_of(node: Node, word: Word, depth: int = 0) -> tuple[Entry, ...]:
     """Give the line below a node; children after the first are variations of the move that the first one has."""
     if depth > MOST_NESTING:

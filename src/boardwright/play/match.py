@@ -30,11 +30,11 @@ from boardwright.play.commands import Command, Seat, Sitter
 from boardwright.play.events import Event
 from boardwright.play.history import History, Kind, Node
 from boardwright.play.result import DRAW_AGREED, LEFT, OUT_OF_TIME, RESIGNED, STOPPED, Result, leavers, result_of
+from boardwright.play.seating import check_full, check_seat, check_taken, same_person, sitter_of
 from boardwright.play.show import show_move
 from boardwright.play.travel import before_own, next_own, past_automatic, touched
 from boardwright.play.turn import Turn
 
-MOST_NAME = 64
 MOST_REMARK = 10_000
 
 
@@ -128,28 +128,18 @@ class Match:
     # ---- sitting down and starting ----------------------------------------------------------
 
     def _sit(self, command: ask.Sit) -> list[Event]:
-        self._known(command.seat)
+        check_seat(self.seats, command.seat)
         if self.started:
             msg = "the match has begun; seats are no longer given away"
             raise WrongPhase(msg, code="match/started")
-        if self.seats[command.seat].sitter is not Sitter.OPEN:
-            msg = f"seat {command.seat} is taken by {self.seats[command.seat].name}"
-            raise NoSuchSeat(msg, code="match/seat-taken")
-        name = command.name.strip()
-        if not name or len(name) > MOST_NAME or not name.isprintable() or command.sitter is Sitter.OPEN:
-            msg = f"a person or an engine with a name of 1 to {MOST_NAME} letters can sit down, not {name[:20]!r}"
-            raise NoSuchSeat(msg, code="match/no-such-sitter")
-        self.seats[command.seat] = Seat(command.sitter, name)
+        self.seats[command.seat] = sitter_of(self.seats, command)
         return [tell.SeatChanged(command.seat, self.seats[command.seat])]
 
     def _start(self, command: ask.Start) -> list[Event]:
         if self.started and not self.paused:
             msg = "the match has begun already"
             raise WrongPhase(msg, code="match/started")
-        empty = [seat for seat, sitter in enumerate(self.seats) if sitter.sitter is Sitter.OPEN]
-        if empty:
-            msg = f"seat {empty[0]} is still open"
-            raise NoSuchSeat(msg, code="match/seat-open")
+        check_full(self.seats)
         self.started, self.paused = True, False
         return [tell.Started(self.ply), *self._onward(command.at)]
 
@@ -222,10 +212,8 @@ class Match:
         return self._withdraw(command.seat, STOPPED, command.at)
 
     def _leave(self, command: ask.Leave) -> list[Event]:
-        self._known(command.seat)
-        if self.seats[command.seat].sitter is Sitter.OPEN:
-            msg = f"nobody sits on seat {command.seat}"
-            raise NoSuchSeat(msg, code="match/seat-open")
+        check_seat(self.seats, command.seat)
+        check_taken(self.seats, command.seat)
         if not self.started:
             self.seats[command.seat] = Seat()
             return [tell.SeatChanged(command.seat, Seat())]
@@ -256,7 +244,7 @@ class Match:
     def _offer_draw(self, command: ask.OfferDraw) -> list[Event]:
         self._running(command.seat)
         active = {seat for seat in range(len(self.seats)) if not self.position.retired >> seat & 1}
-        waiting = frozenset(active - self._person(command.seat))
+        waiting = frozenset(active - same_person(self.seats, command.seat))
         self.offer = Offer(command.seat, waiting, None)
         if not waiting:
             return self._settle(command.at)
@@ -271,13 +259,13 @@ class Match:
         offer = self.offer
         if offer is None:
             return []
-        self.offer = replace(offer, waiting=offer.waiting - self._person(seat))
+        self.offer = replace(offer, waiting=offer.waiting - same_person(self.seats, seat))
         if self.offer.waiting:
             return [tell.Offered(offer.seat, tuple(sorted(self.offer.waiting)), offer.ply)]
         return self._settle(at)
 
     def _decline(self, command: ask.Decline) -> list[Event]:
-        self._known(command.seat)
+        check_seat(self.seats, command.seat)
         if self.offer is None or command.seat not in self.offer.waiting | {self.offer.seat}:
             self._asked(command.seat)
         return self._close_offer(None)
@@ -304,7 +292,7 @@ class Match:
 
     def _undo(self, command: ask.Undo) -> list[Event]:
         self._begun(command.seat)
-        to = before_own(self.history, self._person(command.seat))
+        to = before_own(self.history, same_person(self.seats, command.seat))
         if to is None:
             msg = f"{self.game.players[command.seat]} has no move to take back"
             raise NothingToUndo(msg)
@@ -312,7 +300,7 @@ class Match:
 
     def _redo(self, command: ask.Redo) -> list[Event]:
         self._begun(command.seat)
-        to = next_own(self.history, self._person(command.seat))
+        to = next_own(self.history, same_person(self.seats, command.seat))
         if to is None:
             msg = "nothing was taken back"
             raise NothingToRedo(msg)
@@ -332,7 +320,7 @@ class Match:
         if to != self.history.at and self.awaited is not None:
             concerned.add(self.awaited)
         persons = {one for one in concerned if self.seats[one].sitter is Sitter.PERSON}
-        waiting = persons - (self._person(seat) if seat is not None else set())
+        waiting = persons - (same_person(self.seats, seat) if seat is not None else set())
         if not waiting:
             self.offer = None
             return self._go(to, at)
@@ -355,14 +343,9 @@ class Match:
 
     # ---- who and when -----------------------------------------------------------------------
 
-    def _known(self, seat: int) -> None:
-        if not 0 <= seat < len(self.seats):
-            msg = f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}"
-            raise NoSuchSeat(msg)
-
     def _begun(self, seat: int | None) -> None:
         if seat is not None:
-            self._known(seat)
+            check_seat(self.seats, seat)
         if not self.started or self.paused:
             msg = "the match has not begun"
             raise WrongPhase(msg, code="match/not-started")
@@ -374,17 +357,10 @@ class Match:
             raise WrongPhase(msg, code="match/over")
 
     def _asked(self, seat: int) -> None:
-        self._known(seat)
+        check_seat(self.seats, seat)
         if self.offer is None or seat not in self.offer.waiting:
             msg = f"nothing was offered to seat {seat}"
             raise NoOffer(msg)
-
-    def _person(self, seat: int) -> set[int]:
-        """Give all seats of whoever sits on one: people may play several."""
-        mine = self.seats[seat]
-        if mine.sitter is not Sitter.PERSON:
-            return {seat}
-        return {other for other, sitter in enumerate(self.seats) if sitter == mine}
 
     _HANDLERS: ClassVar[dict[type, Callable[..., list[Event]]]] = {
         ask.Sit: _sit,

@@ -12,8 +12,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from boardwright.errors import BadLogin, NameTaken, TooMany
-from boardwright.play.match import MOST_NAME
 from boardwright.play.ports import Account, Accounts
+from boardwright.play.seating import MOST_NAME
 from boardwright.server.config import Config
 from boardwright.server.limits import Buckets, is_loopback
 

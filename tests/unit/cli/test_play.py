@@ -205,7 +205,7 @@ def test_thinking_is_described() -> None:
 # ---- a real terminal ----------------------------------------------------------------------------
 
 
-def at_a_terminal(words: list[str], *lines: str, **environment: str) -> str:
+def at_a_terminal(words: list[str], *lines: str, prompt: str = ">", **environment: str) -> str:
     """Run a command on a pseudo-terminal of 80x24, typing lines as it asks for them; give what it draws."""
     leader, follower = pty.openpty()
     settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **environment}
@@ -222,7 +222,7 @@ def at_a_terminal(words: list[str], *lines: str, **environment: str) -> str:
                 break
         elif process.poll() is not None:
             break
-        if waiting and drawn[heard:].rstrip().endswith(b">"):
+        if waiting and drawn[heard:].rstrip().endswith(prompt.encode()):
             heard = len(drawn)
             os.write(leader, waiting.pop(0).encode() + b"\n")
     process.wait(timeout=10)
@@ -246,6 +246,30 @@ def test_no_colour_when_refused() -> None:
     drawn = at_a_terminal(["play", "othello", "--against", "greedy"], "f5", "quit", NO_COLOR="1")
     assert "\x1b[" not in drawn
     assert "Black> " in drawn
+
+
+@pytest.mark.parametrize("colour", ["", "1"])
+def test_a_flag_falls_while_nobody_types(colour: str) -> None:
+    """The prompt does not wait for a line when a person's time is over, with colour and without."""
+    words = ["play", "othello", "--against", "person", "--clock", "move:0.5"]
+    drawn = at_a_terminal(words, "quit", prompt="over>", NO_COLOR=colour)
+    assert "Black X (you): out of time" in drawn
+    assert "White O (you) won: out of time" in drawn
+    assert "Goodbye." in drawn
+
+
+def test_a_flag_falls_at_the_end_of_a_pipe() -> None:
+    """A script that says nothing loses by the clock, too."""
+    command = [sys.executable, "-m", "boardwright", "play", "othello", "--against", "person", "--clock", "move:0.5"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        for line in process.stdout:
+            if "won: out of time" in line:
+                break
+        process.stdin.close()
+        assert "Goodbye." in process.stdout.read()
+    assert process.returncode == 0
 
 
 def test_stepping_through_a_watched_game() -> None:

@@ -2,9 +2,12 @@
 
 import os
 import shutil
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from types import FrameType
 from typing import Protocol
 
 from boardwright.cli.terminal.board import Cell, Look, Row, text_of
@@ -27,6 +30,33 @@ MANY_NOTES = 6
 """More than this are not the news of a move."""
 
 
+class Late(Exception):
+    """Nobody typed anything in time."""
+
+
+@contextmanager
+def alarm(seconds: float | None) -> Iterator[None]:
+    """Raise Late in what is done inside when it takes too long; where there are no alarms it may take for ever.
+
+    A signal interrupts every way of reading a line, that of the library with the editing keys included.
+    """
+    usable = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if seconds is None or not usable:
+        yield
+        return
+
+    def ring(_number: int, _frame: FrameType | None) -> None:
+        raise Late
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 class Screen(Protocol):
     """Where a game is shown and where its players type."""
 
@@ -42,8 +72,8 @@ class Screen(Protocol):
     def say(self, text: str) -> None:
         """Say something between two boards."""
 
-    def ask(self, prompt: str) -> str | None:
-        """Give the next line that is typed, None at the end of input."""
+    def ask(self, prompt: str, seconds: float | None = None) -> str | None:
+        """Give the next line that is typed, None at the end of input; raise Late when none comes in time."""
 
     def thinking(self, name: str) -> AbstractContextManager[Callable[[Info], None]]:
         """Show that somebody thinks, for as long as the context lasts; it gives what is called with news."""
@@ -73,11 +103,18 @@ class PlainScreen:
         """Print a line."""
         print(text, flush=True)  # noqa: T201 - standard output is the screen
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, seconds: float | None = None) -> str | None:
         """Read a line; the prompt is shown only to a person."""
-        if sys.stdin.isatty():
+        person = sys.stdin.isatty()
+        if person:
             print(prompt, end="", flush=True)  # noqa: T201
-        line = sys.stdin.readline()
+        try:
+            with alarm(seconds):
+                line = sys.stdin.readline()
+        except Late:
+            if person:
+                print(flush=True)  # noqa: T201 - what is said next begins a line
+            raise
         return line.strip() if line else None
 
     @contextmanager
@@ -136,12 +173,13 @@ class ColourScreen:
         """Print a line below the board."""
         self._console.print(text, markup=False)
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, seconds: float | None = None) -> str | None:
         """Read a line, with the editing keys that people expect."""
         import readline  # noqa: F401 - importing it gives input() editing keys and a history
 
         try:
-            return input(prompt).strip()
+            with alarm(seconds):
+                return input(prompt).strip()
         except EOFError:
             self._console.print()
             return None

@@ -8,14 +8,16 @@ from boardwright.cli.terminal.board import Marks, Window, rows_of
 from boardwright.cli.terminal.screen import Screen
 from boardwright.errors import BoardwrightError, NoSuchChoice, ProgramError
 from boardwright.kernel.action import Site
+from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
+from boardwright.notation.moves import NATIVE, Notation, find
 from boardwright.play import commands as ask
 from boardwright.play import events as tell
 from boardwright.play.budget import Budget
 from boardwright.play.clock import Clock
 from boardwright.play.commands import Command, Sitter
 from boardwright.play.events import Event
-from boardwright.play.history import Kind
+from boardwright.play.history import Kind, Node
 from boardwright.play.match import Match
 from boardwright.play.ports import Player
 from boardwright.play.result import Result
@@ -41,6 +43,8 @@ class Table:
         self.stable = stable
         self.seed = seed
         self.turned = False
+        self.notation: Notation = NATIVE
+        self._written: dict[Node, str] = {}
         self.centre: Site | None = None
         """What to look at on a board that does not fit; None means where the last move was."""
         self.notes: list[str] = []
@@ -73,6 +77,11 @@ class Table:
         """Let the match see a flag that has fallen."""
         self.tell(self.match.handle(ask.Tick(now())))
 
+    def patience(self) -> float | None:
+        """Give the seconds until the running flag has fallen, None if none ever does."""
+        deadline = self.match.clock.deadline
+        return None if deadline is None else max(0, deadline + 1 - now()) / 1000
+
     def tell(self, events: list[Event]) -> None:
         """Put what happened into words."""
         for event in events:
@@ -82,10 +91,10 @@ class Table:
 
     def _words(self, event: Event) -> str:
         match event:
-            case tell.MovePlayed(seat=None, move=move):
-                return f"Chance: {move}"
-            case tell.MovePlayed(seat=int(seat), move=move, automatic=automatic):
-                return f"{self.name(seat)}: {move}" + (" (nothing else is possible)" if automatic else "")
+            case tell.MovePlayed(ply=ply, seat=None):
+                return f"Chance: {self.written(ply)}"
+            case tell.MovePlayed(ply=ply, seat=int(seat), automatic=automatic):
+                return f"{self.name(seat)}: {self.written(ply)}" + (" (nothing else is possible)" if automatic else "")
             case tell.Withdrew(seat=seat, reason=reason):
                 return f"{self.name(seat)}: {reason}"
             case tell.Travelled(before=before, ply=ply):
@@ -100,6 +109,29 @@ class Table:
                 return self.verdict(result)
             case _:
                 return ""
+
+    def written(self, ply: int) -> str:
+        """Write the move that led to a ply of the line, in the notation that was chosen."""
+        history = self.match.history
+        node = history.line[ply - 1]
+        if node.move is None or self.notation is NATIVE:
+            return node.text
+        if node not in self._written:
+            board = history.position.copy()
+            for later in reversed(history.line[ply - 1 : history.at]):
+                later.revert(board)
+            self._written[node] = self.notation.move(board, node.move)
+        return self._written[node]
+
+    def move_of(self, text: str) -> Move:
+        """Give the move that a text means, in the game's own notation or in the chosen one."""
+        position = self.match.position
+        try:
+            return position.parse(text)
+        except BoardwrightError:
+            if self.notation is NATIVE:
+                raise
+            return find(position, text, self.notation)
 
     def let_engine_play(self, seat: int) -> None:
         """Ask the engine on a seat for its move and hand it in; a late one loses by the clock as people do."""
@@ -124,7 +156,7 @@ class Table:
             return None
         if self.turn is None:
             try:
-                move = self.match.position.parse(text)
+                move = self.move_of(text)
             except BoardwrightError:
                 if not self._click(text):
                     raise
@@ -212,8 +244,9 @@ class Table:
 
     def _recent(self) -> str:
         """Write the last moves, as many as fit into a line."""
-        played = [node.text for node in self.match.history.done() if node.kind is Kind.MOVE]
-        texts = played[-30:]
+        done = enumerate(self.match.history.done(), start=1)
+        played = [ply for ply, node in done if node.kind is Kind.MOVE]
+        texts = [self.written(ply) for ply in played[-30:]]
         room = min(self.screen.columns, 80) - 6
         while texts and len(" ".join(texts)) > room:
             texts = texts[1:]

@@ -13,6 +13,8 @@ from boardwright.search.limits import Limits
 
 HINT = Limits(nodes=500_000, seconds=1.0)
 """How long to think about a hint."""
+MANY = 200
+"""More moves than this are not listed."""
 READY_FOR_A_DRAW = 10
 """An engine agrees to a draw after so many plies, if it is not better off."""
 
@@ -73,7 +75,8 @@ def _hint(table: Table, argument: str) -> None:
     del argument
     with table.screen.thinking("The hint") as on_info:
         move = hint(table.match.position.copy(), HINT, on_info)
-    table.notes.append("There is no move" if move is None else f"Hint: {table.match.position.format(move)}")
+    written = None if move is None else table.notation.move(table.match.position, move)
+    table.notes.append("There is no move" if written is None else f"Hint: {written}")
 
 
 def _flip(table: Table, argument: str) -> None:
@@ -93,9 +96,10 @@ def _look(table: Table, argument: str) -> None:
 def _moves(table: Table, argument: str) -> None:
     del argument
     position = table.match.position
-    texts = [position.format(move) for move in position.moves()]
-    some = " ".join(texts[:200]) + (" ..." if len(texts) > 200 else "")
-    table.notes.append(f"{len(texts)} moves: {some}" if texts else "There is no move")
+    moves = position.moves()
+    texts = [table.notation.move(position, move) for move in moves[:MANY]]
+    some = (", " if any(" " in text for text in texts) else " ").join(texts) + (" ..." if len(moves) > MANY else "")
+    table.notes.append(f"{len(moves)} moves: {some}" if moves else "There is no move")
 
 
 def _save(table: Table, argument: str) -> None:

@@ -8,8 +8,11 @@ from boardwright.games.chess.core import ChessPosition
 from boardwright.games.chess.pgn import GameRecord, Node, read_games, read_text, write_game
 from boardwright.games.chess.pgn.movetext import RESULTS
 from boardwright.games.chess.pgn.record import game_of
+from boardwright.kernel.move import Move
+from boardwright.kernel.position import Position
 from boardwright.kernel.sheet import Blunder, Entry, Judgement, Sheet
 from boardwright.notation import pdn
+from boardwright.notation.moves import Native
 
 LOOKS_LIKE = re.compile(r'\s*(?:%[^\n]*\n|;[^\n]*\n|\s)*(?:\[\s*\w+\s+"|1\s*\.\s*(?:[a-hNBRQKO]|\.\.))')
 DRAW = "1/2-1/2"
@@ -121,3 +124,28 @@ def _result(sheet: Sheet) -> str:
 
 
 FORMATS = (Pgn(),)
+
+
+class Uci:
+    """Two squares, and the letter of what a pawn becomes, as engines write moves."""
+
+    name = "uci"
+
+    def move(self, position: Position, move: Move) -> str:
+        """Write a move."""
+        del position  # the move says it all
+        return move.text
+
+    def part(self, position: Position, move: Move, number: int) -> str:
+        """Write a move; it has one part."""
+        del number
+        return self.move(position, move)
+
+
+class San(Native):
+    """Standard algebraic notation, as in PGN."""
+
+    name = "san"
+
+
+NOTATIONS = (San(), Uci())

@@ -50,9 +50,9 @@ class Record:
         return position
 
 
-def read_sgf(text: str) -> Record:
-    """Read the main line of the first game; raise RecordError that names what is wrong."""
-    root = sgf.read(text)[0]
+def read_sgf(source: str | Node) -> Record:
+    """Read the main line of a game, the first of a text; raise RecordError that names what is wrong."""
+    root = sgf.read(source)[0] if isinstance(source, str) else source
     if root.value("GM") != GAME_NUMBER:
         msg = f"GM[40], the number of Dots, was expected, not GM[{root.value('GM')[:10]}]"
         raise RecordError(msg)
@@ -115,6 +115,11 @@ def _start(root: Node, game: Dots, steps: list[tuple[int, str]]) -> str:
     return setups.write(setups.Setup(bytes(cells), int(first == "W"), 0), game.width)
 
 
+def point(value: str, game: Dots) -> str:
+    """Give the name of the point that a value means; raise RecordError."""
+    return view.point_name(*_point(value, game, "a dot"))
+
+
 def _point(value: str, game: Dots, where: str) -> tuple[int, int]:
     """Read two letters; raise RecordError."""
     dot = value.split(".", maxsplit=1)[0].strip()
@@ -156,7 +161,7 @@ def write_sgf(position: DotsPosition, names: tuple[str, str] = ("", "")) -> str:
     root = Node(_root_properties(game, cells, board.turn, names, position))
     node = root
     for move in position.history():
-        node.children.append(Node(_move_properties(board, move)))
+        node.children.append(Node(move_properties(board, move)))
         node = node.children[0]
     if position.withdrawals:
         node.children.append(Node({"XS": [COLOURS[position.withdrawals[0].player]]}))
@@ -208,7 +213,7 @@ def _result(position: DotsPosition) -> str:
     return f"{COLOURS[outcome.winners[0]]}+{how}"
 
 
-def _move_properties(board: DotsPosition, move: Move) -> dict[str, list[str]]:
+def move_properties(board: DotsPosition, move: Move) -> dict[str, list[str]]:
     """Make a move on the board and write it with the rings it closes."""
     game = cast("Dots", board.game)
     player = board.turn

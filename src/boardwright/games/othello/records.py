@@ -8,7 +8,8 @@ from boardwright.games.othello.notation import tokens
 from boardwright.games.othello.view import PASS_NAME, square_name
 from boardwright.kernel.sheet import Entry, Sheet
 from boardwright.notation import sgf
-from boardwright.notation.sgf_sheet import COLOURS, line_of, tags_of, tree_of
+from boardwright.notation.moves import Points
+from boardwright.notation.sgf_sheet import COLOURS, known_of, line_of, tags_of, tree_of, winners_of
 
 LOOKS_LIKE = re.compile(
     r"\s*(?:d3|c4|f5|e6|(?:[a-h][1-8]\s*){4})(?:[a-h][1-8]|--|pa(?:ss)?|ps|\s)*", re.IGNORECASE
@@ -81,7 +82,8 @@ class OthelloSgf:
         # Some writers put the first move into the root itself.
         top = sgf.Node(children=[root]) if any(key in root.properties for key in COLOURS) else root
         setup = _first_position(root, int(size))
-        return Sheet(line_of(top, _square), tags_of(root), setup, {"size": size}, root.value("C"))
+        line = line_of(top, _square)
+        return Sheet(line, tags_of(root), setup, {"size": size}, root.value("C"), winners_of(root))
 
     def write(self, sheet: Sheet) -> str:
         """Write a game; the discs of its first position are listed unless it is the usual one."""
@@ -92,6 +94,7 @@ class OthelloSgf:
             for key, bits in (("AB", found.black), ("AW", found.white)):
                 properties[key] = [square_name(square) for square in range(64) if bits >> square & 1]
             properties["PL"] = [COLOURS[found.turn]]
+        properties |= known_of(sheet, ("Black", "White"))
         return sgf.write(tree_of(sheet, properties, lambda text: "" if text == PASS_NAME else text))
 
 
@@ -129,3 +132,4 @@ def _first_position(root: sgf.Node, size: int) -> str | None:
 
 
 FORMATS = (Transcript(), OthelloSgf())
+NOTATIONS = (Points(),)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardwright.errors import IllegalMove, MoveSyntax
+from boardwright.errors import IllegalMove, InputError, MoveSyntax
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
@@ -136,11 +136,12 @@ class DraughtsBoard:
         rivals = [other for other in self.paths().values() if other.stops and (other.stops[0], other.stops[-1]) == ends]
         clear = all(other.taken == path.taken for other in rivals)
         squares = ends if clear else (ends[0], *path.corners, ends[1])
-        sign = self.dialect.capture if path.taken else "-"
-        return sign.join(self._square(square) for square in squares)
+        return self.spell(squares, path)
 
-    def _square(self, name: str) -> str:
-        return name if self.dialect.algebraic else self.numbering.numbers[name]
+    def spell(self, squares: tuple[str, ...], path: Path) -> str:
+        """Write some squares of a path."""
+        sign = self.dialect.capture if path.taken else "-"
+        return sign.join(name if self.dialect.algebraic else self.numbering.numbers[name] for name in squares)
 
     # ---- reading ------------------------------------------------------------------------------
 
@@ -186,3 +187,34 @@ class DraughtsBoard:
     def _over(path: Path, middle: list[str]) -> bool:
         """Compare with the pieces that were taken: some programs name those."""
         return set(middle) <= path.taken
+
+
+class PdnNotation:
+    """Moves as PDN writes them: ``32-28``, ``47x38x24``; letters in Russian draughts and Turkish dama."""
+
+    name = "pdn"
+
+    def __init__(self) -> None:
+        """Begin; boards are numbered when they are first seen."""
+        self._numberings: dict[str, Numbering] = {}
+
+    def _board(self, position: Position) -> DraughtsBoard:
+        game = position.game
+        numbering = self._numberings.setdefault(game.name, Numbering(game))
+        return DraughtsBoard(position, DIALECTS[game.name], numbering)
+
+    def move(self, position: Position, move: Move) -> str:
+        """Write a move."""
+        return self._board(position).write(move)
+
+    def part(self, position: Position, move: Move, number: int) -> str:
+        """Write where one part begins and ends."""
+        board = self._board(position)
+        path = board.path(move)
+        if not 1 <= number < len(path.stops):
+            msg = f"{move} has {len(path.stops) - 1} parts; there is no part {number}"
+            raise InputError(msg, code="move/no-such-part")
+        return board.spell(path.stops[number - 1 : number + 1], path)
+
+
+NOTATIONS = (PdnNotation(),)
