@@ -21,6 +21,7 @@ COMMANDS = {
     "solve": "score every move by perfect play",
     "match": "let two players meet many times and measure who is stronger",
     "uci": "a chess engine for any GUI",
+    "tune": "fit the weights of an evaluation to the engine's own games",
     "dots-client": "try the Dots protocol by hand",
     "backup": "copy the server's database, also while it runs",
     "bench": "measure speed, beside the peers that are installed",

@@ -14,6 +14,7 @@ from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player
 from boardwright.kernel.solution import Solution
 from boardwright.kernel.thinking import Thinking
+from boardwright.kernel.tuning import Tuning
 
 if TYPE_CHECKING:
     from boardwright.kernel.position import Position
@@ -37,6 +38,8 @@ class Game(ABC):
 
     thinking: ClassVar[Thinking] = Thinking()
     """How a search should treat the game."""
+    tuning: ClassVar[Tuning | None] = None
+    """How to fit the weights of its evaluation, if it has any."""
 
     def __init__(self, **options: object) -> None:
         """Choose the options; what is not named keeps its default."""

@@ -20,11 +20,23 @@ cdef enum:
     FROM_TABLE = 1 << 30
     GOOD = 1 << 24
     KILLER = 1 << 22
-    MOST_HISTORY = 1 << 20
+    MOST_HISTORY = 16384   # of each of the three that are added
+    MOST_BONUS = 1600
+    LUCK = 8192            # so much history changes a reduction by one
+    UNKNOWN = 30000        # what is noted for a position that was not evaluated: more than can be
+    PAIRS = 1 << 17
+    NOTES = 1 << 14
     BAD = -(1 << 28)
 
 @cython.locals(folded=u64)
 cdef int fold(u64 word) noexcept nogil
+@cython.locals(folded=u64)
+cdef int fold_pair(u64 before, u64 word) noexcept nogil
+cdef int nearer(int old, int bonus) noexcept nogil
+cdef bint fits(int bound, int score, int alpha, int beta) noexcept nogil
+
+cdef u64 NOTE_VALUE, PAIR_MIX
+cdef int NOTE_BIAS
 
 @cython.final
 cdef class AlphaBeta:
@@ -32,7 +44,9 @@ cdef class AlphaBeta:
     cdef public i64 most_nodes
     cdef readonly int reach
     cdef readonly u64 root_word
-    cdef readonly int root_number
+    cdef readonly int root_number, root_score
+    cdef public u64 hint         # the step to try first at the root
+    cdef u64 barred_word         # the step that the next node leaves out
     cdef public Signal signal
     cdef Table table
     cdef Words buf
@@ -45,6 +59,10 @@ cdef class AlphaBeta:
     cdef int line_length[MOST_PLY + 2]
     cdef u64 killers[MOST_PLY + 2][2]
     cdef int history[2][FOLDS]
+    cdef Scores pairs            # histories of a step after the one before it, then after the one before that
+    cdef Words notes             # values found lately, each with its key
+    cdef int statics[MOST_PLY + 2]
+    cdef u64 path[MOST_PLY + 2]
     cdef int reductions[64][64]
     cdef int team[MOST_PLAYERS]
     cdef int root, seats, margin, claim_after
@@ -53,14 +71,21 @@ cdef class AlphaBeta:
 
     cdef int root_search(self, Position position, int depth, int alpha, int beta) noexcept nogil
     @cython.locals(
-        key=u64, known=u64, word=u64, best_word=u64, tag=u64, reduced=int, score=int, best=int, static=int,
-        wide=bint, urgent=bint, middle=bint, calm=bint, quiet=bint, hopeless=bint, threat=bint, late=bint,
+        key=u64, known=u64, word=u64, best_word=u64, tag=u64, barred=u64, reduced=int, score=int, best=int, static=int,
+        told=int, bound=int, more=int, less=int, wide=bint, urgent=bint, middle=bint, calm=bint, quiet=bint,
+        hopeless=bint, threat=bint, late=bint, better=bint, trusted=bint,
     )
     cdef int search(self, Position position, int depth, int alpha, int beta, int ply, int base, bint null_ok) noexcept nogil
+    cdef bint is_hopeless(
+        self, Position position, u64 word, int depth, int reduction, int tried, int rank, int static, int alpha, bint better
+    ) noexcept nogil
+    cdef int lonely(self, Position position, u64 word, int depth, int told, int beta, int ply, int base) noexcept nogil
     cdef int child(self, Position position, int depth, int alpha, int beta, int ply, int base, int team) noexcept nogil
+    @cython.locals(key=u64, known=u64, word=u64, best_word=u64)
     cdef int quiesce(self, Position position, int alpha, int beta, int ply, int base) noexcept nogil
     @cython.locals(total=i64)
     cdef int expect(self, Position position, int depth, int ply, int base) noexcept nogil
+    @cython.locals(key=u64, at=u64, found=int)
     cdef int value(self, Position position) noexcept nogil
     cdef int result(self, Position position, int ply) noexcept nogil
     cdef int from_table(self, int score, int ply) noexcept nogil
@@ -70,12 +95,13 @@ cdef class AlphaBeta:
     cdef void look_at_clock(self) noexcept nogil
     @cython.locals(word=u64, wanted=bint)
     cdef int list_steps(self, Position position, int base, int ply) noexcept nogil
-    @cython.locals(word=u64)
+    @cython.locals(word=u64, last=u64, own=u64)
     cdef void rank(self, Position position, int base, int n, int ply, u64 tag) noexcept nogil
     @cython.locals(word=u64)
     cdef void raise_best(self, int at, int end) noexcept nogil
-    cdef void reward(self, int side, u64 word, int bonus) noexcept nogil
-    cdef void punish_earlier(self, int side, int base, int at, int bonus) noexcept nogil
+    @cython.locals(word=u64)
+    cdef void learn(self, int side, int base, int at, int ply, int depth) noexcept nogil
+    cdef void reward(self, int side, u64 word, int ply, int bonus) noexcept nogil
     cdef void note_line(self, int ply, u64 word) noexcept nogil
     cpdef object prepare(self, Position position, object thinking, object only, object barred)
     @cython.locals(mark=int)

@@ -26,7 +26,14 @@ if not cython.compiled:
     INFINITE, MATE, MATE_RANGE, MOST_VALUE = 32500, 32000, 31000, 25000
     MOST_PLY, FOLDS = 128, 16384
     CLOCK_MASK = 255
-    FROM_TABLE, GOOD, KILLER, MOST_HISTORY, BAD = 1 << 30, 1 << 24, 1 << 22, 1 << 20, -(1 << 28)
+    UNKNOWN, LUCK = 30000, 8192
+    u64 = cython.ulonglong
+    FROM_TABLE, GOOD, KILLER, BAD = 1 << 30, 1 << 24, 1 << 22, -(1 << 28)
+    MOST_HISTORY, MOST_BONUS, PAIRS, NOTES = 16384, 1600, 1 << 17, 1 << 14
+
+NOTE_VALUE = 0xFFFF
+NOTE_BIAS = 32768
+PAIR_MIX = 0x9E37_79B9_7F4A_7C15
 
 
 def fold(word: int) -> int:
@@ -34,6 +41,27 @@ def fold(word: int) -> int:
     folded = word ^ word >> 32
     folded ^= folded >> 14
     return cython.cast(cython.int, folded & (FOLDS - 1))
+
+
+def fold_pair(before: int, word: int) -> int:
+    """Fold a step and one that it follows to an index of the history of pairs."""
+    folded = before * PAIR_MIX
+    if not cython.compiled:
+        folded &= 0xFFFF_FFFF_FFFF_FFFF
+    folded = folded >> 40 ^ (word ^ word >> 32)
+    folded ^= folded >> 17
+    return cython.cast(cython.int, folded & (PAIRS - 1))
+
+
+def fits(bound: int, score: int, alpha: int, beta: int) -> bool:
+    """Tell whether what is known of a score decides a search with this window."""
+    return bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha)
+
+
+def nearer(old: int, bonus: int) -> int:
+    """Move a history towards the bonus; what is already high moves less."""
+    drag = (old if old >= 0 else -old) * (bonus if bonus >= 0 else -bonus) // MOST_HISTORY
+    return old + bonus - (drag if old >= 0 else -drag)
 
 
 class AlphaBeta:
@@ -44,16 +72,22 @@ class AlphaBeta:
         self.table = table
         self.signal = signal
         self.nodes = self.most_nodes = self.reach = 0
-        self.root_word = self.root_number = self.claim_after = 0
+        self.root_word = self.root_number = self.root_score = self.claim_after = 0
+        self.hint = 0
+        self.barred_word = 0
         self.buf = Words(4096)
         self.ranks = Scores(4096)
         self.lines = Words((MOST_PLY + 2) * (MOST_PLY + 2))
         self.only, self.barred = Words(8), Words(8)
+        self.pairs = Scores(2 * PAIRS)
+        self.notes = Words(NOTES)
         self.only_count = self.barred_count = 0
         if not cython.compiled:
             self.line_length = [0] * (MOST_PLY + 2)
             self.killers = [[0, 0] for _ in range(MOST_PLY + 2)]
             self.history = [[0] * FOLDS for _ in range(2)]
+            self.statics = [0] * (MOST_PLY + 2)
+            self.path = [0] * (MOST_PLY + 2)
             self.reductions = [[0] * 64 for _ in range(64)]
             self.team = [0] * MOST_PLAYERS
         for depth in range(1, 64):
@@ -62,12 +96,16 @@ class AlphaBeta:
         self.forget()
 
     def forget(self) -> None:
-        """Begin a new game: clear killers and history."""
+        """Begin a new game: clear killers, histories and notes."""
         for ply in range(MOST_PLY + 2):
             self.killers[ply][0] = self.killers[ply][1] = 0
         for side in range(2):
             for i in range(FOLDS):
                 self.history[side][i] = 0
+        for i in range(2 * PAIRS):
+            self.pairs.data[i] = 0
+        for i in range(NOTES):
+            self.notes.data[i] = 0
 
     def reset(self, most_nodes: int, signal: Signal) -> None:
         """Begin to count and to obey a signal; stop after so many nodes if the number is not 0."""
@@ -75,6 +113,7 @@ class AlphaBeta:
         self.most_nodes = most_nodes
         self.signal = signal
         self.root_word = self.root_number = 0
+        self.hint = 0
 
     def prepare(self, position: Position, thinking: Thinking, only: list[Move], barred: list[Move]) -> None:
         """Make ready for a root: who is who, what pays off, which first steps count."""
@@ -162,29 +201,40 @@ class AlphaBeta:
         depth = max(depth, 1)
         wide = beta - alpha > 1
 
-        # 4. Ask the table.
+        # 4. Ask the table, unless this is a second look without the best step.
+        barred = self.barred_word
+        self.barred_word = 0
         key = position.key ^ self.salt
-        known = self.table.probe(key)
+        known = self.table.probe(key) if barred == 0 else 0
         tag = entry_tag(known)
-        if known != 0 and not wide and ply > 0 and entry_depth(known) >= depth:
-            score = self.from_table(entry_score(known), ply)
-            bound = entry_bound(known)
-            if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
-                return score
+        bound = entry_bound(known)
+        told = self.from_table(entry_score(known), ply) if known != 0 else 0
+        if known != 0 and not wide and ply > 0 and entry_depth(known) >= depth and fits(bound, told, alpha, beta):
+            return told
+        if ply == 0 and self.hint != 0:
+            tag = tag_of(self.hint)
 
         # 5. So good that even a margin, or a free move for the other side, would not matter.
         static = 0 if urgent or middle else self.value(position)
-        calm = not wide and not urgent and not middle and abs(beta) < MATE_RANGE
-        if calm and self.margin > 0 and depth <= 7 and static - self.margin * depth >= beta:
+        if known != 0 and abs(told) < MATE_RANGE and not urgent and not middle and fits(bound, told, static, static):
+            static = told
+        self.statics[ply] = UNKNOWN if urgent or middle else static
+        better = ply >= 2 and not urgent and not middle and static > self.statics[ply - 2]
+        calm = not wide and not urgent and not middle and barred == 0 and abs(beta) < MATE_RANGE
+        if calm and self.margin > 0 and depth <= 8 and static - self.margin * (depth - better) >= beta:
             return static
         if calm and null_ok and self.null_move and depth >= 3 and static >= beta and position.push_null():
-            score = -self.search(position, depth - 4 - depth // 4, -beta, 1 - beta, ply + 1, base, False)
+            less = depth - 4 - depth // 4
+            if self.margin > 0:
+                less -= min(3, (static - beta) // (2 * self.margin))
+            self.path[ply] = 0
+            score = -self.search(position, less, -beta, 1 - beta, ply + 1, base, False)
             position.pop()
             if score >= beta:
                 return beta if score >= MATE_RANGE else score
 
         # 6. Nothing known: look less deeply and fill the table.
-        if known == 0 and depth >= 4 and not middle:
+        if tag == 0 and depth >= 4 and not middle and barred == 0:
             depth -= 1
 
         # 7. Try the steps, the most promising first.
@@ -199,13 +249,20 @@ class AlphaBeta:
         for i in range(base, base + n):
             self.raise_best(i, base + n)
             word = self.buf.data[i]
+            if word == barred:
+                continue
             rank = self.ranks.data[i]
             quiet = rank < GOOD
+            reduced = self.reductions[min(depth, 63)][min(tried + 1, 63)]
             hopeless = False
             if calm and best > -MATE_RANGE and self.margin > 0 and rank < KILLER:
-                hopeless = (depth <= 5 and tried > 3 + depth * depth) or (
-                    depth <= 6 and static + self.margin * (depth + 1) <= alpha
-                )
+                hopeless = self.is_hopeless(position, word, depth, reduced, tried, rank, static, alpha, better)
+            more = 0
+            trusted = bound != UPPER and entry_depth(known) >= depth - 3 and abs(told) < MATE_RANGE
+            if rank == FROM_TABLE and trusted and ply > 0 and depth >= 7 and self.margin > 0 and not middle:
+                more = self.lonely(position, word, depth, told, beta, ply, base + n)
+                if more < 0:
+                    return told - self.margin * depth // 32
             if not position.push(word):
                 continue
             threat = position.urgent()
@@ -216,17 +273,22 @@ class AlphaBeta:
             if ply == 0:
                 self.root_word = word
                 self.root_number = tried
-            less = depth if n == 1 and middle else depth - 1
+            self.path[ply] = word
+            less = depth if n == 1 and middle else depth - 1 + more
             if tried == 1:
                 score = self.child(position, less, alpha, beta, ply, base + n, team)
             else:
-                reduced = less
-                late = self.reduce_late and tried > 2 and rank < KILLER
+                late = self.reduce_late and tried > 2 and rank < GOOD
                 if late and depth >= 3 and not threat and not urgent and not middle:
-                    reduced -= self.reductions[min(depth, 63)][min(tried, 63)]
-                    if wide:
+                    if wide or rank >= KILLER:
+                        reduced -= 1
+                    elif not better:
                         reduced += 1
-                    reduced = max(1, min(reduced, less))
+                    if rank < KILLER and rank > -KILLER:
+                        reduced -= max(-2, min(2, rank // LUCK if rank >= 0 else -(-rank // LUCK)))
+                    reduced = max(1, min(less - reduced, less))
+                else:
+                    reduced = less
                 score = self.child(position, reduced, alpha, alpha + 1, ply, base + n, team)
                 if score > alpha and reduced < less:
                     score = self.child(position, less, alpha, alpha + 1, ply, base + n, team)
@@ -241,22 +303,60 @@ class AlphaBeta:
                     alpha = score
                     best_word = word
                     self.note_line(ply, word)
+                    if ply == 0:
+                        self.root_score = score
                     if score >= beta:
                         if quiet:
-                            self.reward(side, word, depth * depth)
-                            self.punish_earlier(side, base, i, depth * depth)
-                            if self.killers[ply][0] != word:
-                                self.killers[ply][1] = self.killers[ply][0]
-                                self.killers[ply][0] = word
+                            self.learn(side, base, i, ply, depth)
                         break
 
         # 8. No legal step: the game is over. Else remember what was found.
         if tried == 0:
+            if barred != 0:
+                return alpha
             return self.result(position, ply) if best == -INFINITE else best
-        if not (ply == 0 and (self.only_count or self.barred_count)):
+        if barred == 0 and not (ply == 0 and (self.only_count or self.barred_count)):
             bound = LOWER if best >= beta else EXACT if best > start else UPPER
             self.table.store(key, tag_of(best_word) if best_word else tag, self.to_table(best, ply), depth, bound)
         return best
+
+    def is_hopeless(
+        self,
+        position: Position,
+        word: int,
+        depth: int,
+        reduction: int,
+        tried: int,
+        rank: int,
+        static: int,
+        alpha: int,
+        better: bool,
+    ) -> bool:
+        """Tell whether a step near the leaves is too late, too little, or gives away too much to be looked at."""
+        if depth > 8:
+            return False
+        left = max(0, depth - reduction)
+        if rank > -KILLER:  # the game has no opinion of it
+            if tried > (3 + depth * depth if better else (3 + depth * depth) // 2):
+                return True
+            if left <= 6 and static + self.margin * (left + 1) <= alpha:
+                return True
+            if depth <= 4 and rank < -(LUCK // 2 * depth):
+                return True
+            return position.see(word) < -(self.margin * left * left // 4)
+        return position.see(word) < -self.margin * depth
+
+    def lonely(self, position: Position, word: int, depth: int, told: int, beta: int, ply: int, base: int) -> int:
+        """Look without the table's step: 1 if no other comes near it, -1 if another is good enough, else 0."""
+        aim = told - self.margin * depth // 32
+        self.barred_word = word
+        score = self.search(position, (depth - 1) // 2, aim - 1, aim, ply, base, False)
+        self.barred_word = 0
+        if self.signal.stopped:
+            return 0
+        if score < aim:
+            return 1
+        return -1 if aim >= beta else 0
 
     def child(self, position: Position, depth: int, alpha: int, beta: int, ply: int, base: int, team: int) -> int:
         """Value a position, just reached, for the team that moved there."""
@@ -269,19 +369,33 @@ class AlphaBeta:
 
     def quiesce(self, position: Position, alpha: int, beta: int, ply: int, base: int) -> int:
         """Follow only noisy steps until the position is quiet enough to be evaluated."""
-        best = self.value(position)
+        key = position.key ^ self.salt
+        known = self.table.probe(key)
+        if known != 0 and beta - alpha == 1:
+            told = self.from_table(entry_score(known), ply)
+            if fits(entry_bound(known), told, alpha, beta):
+                return told
+        static = best = self.value(position)
         if best >= beta:
             return best
+        start = alpha
         alpha = max(alpha, best)
         n = position.noisy(self.buf, base)
         if n == 0:
             return best
-        self.rank(position, base, n, ply, 0)
+        self.rank(position, base, n, ply, entry_tag(known))
         team = self.team[position.turn]
+        best_word = 0
         for i in range(base, base + n):
             self.raise_best(i, base + n)
             word = self.buf.data[i]
-            if position.see(word) < 0 or not position.push(word):
+            won = position.see(word)
+            if won < 0:
+                continue
+            if self.margin > 0 and static + won + 2 * self.margin <= alpha:
+                best = max(best, static + won + 2 * self.margin)
+                continue
+            if not position.push(word):
                 continue
             score = self.child(position, 0, alpha, beta, ply, base + n, team)
             position.pop()
@@ -291,8 +405,11 @@ class AlphaBeta:
                 best = score
                 if best > alpha:
                     alpha = best
+                    best_word = word
                     if best >= beta:
                         break
+        bound = LOWER if best >= beta else EXACT if best > start and best_word != 0 else UPPER
+        self.table.store(key, tag_of(best_word), self.to_table(best, ply), 0, bound)
         return best
 
     def expect(self, position: Position, depth: int, ply: int, base: int) -> int:
@@ -312,14 +429,21 @@ class AlphaBeta:
     # ---- values -----------------------------------------------------------------------------
 
     def value(self, position: Position) -> int:
-        """Evaluate for the team to move."""
+        """Evaluate for the team to move; a note of it saves doing so again soon."""
+        key = position.key ^ self.salt
+        at = key & (NOTES - 1)
+        if self.notes.data[at] >> 16 == key >> 16 and not position.chance:
+            return cython.cast(cython.int, self.notes.data[at] & NOTE_VALUE) - NOTE_BIAS
         if self.seats <= 2 and not position.chance:
             found = position.evaluate(position.turn)
         else:
             found = position.evaluate(self.root)
             if not position.chance and self.team[position.turn] != self.team[self.root]:
                 found = -found
-        return max(-MOST_VALUE, min(MOST_VALUE, found))
+        found = max(-MOST_VALUE, min(MOST_VALUE, found))
+        if not position.chance:
+            self.notes.data[at] = key >> 16 << 16 | cython.cast(u64, found + NOTE_BIAS)
+        return found
 
     def result(self, position: Position, ply: int) -> int:
         """Give the worth of a finished game for the team to move; the sooner a win, the better."""
@@ -371,6 +495,8 @@ class AlphaBeta:
             return
         position.order(self.buf, base, n, self.ranks)
         side = self.team[position.turn] & 1
+        last = self.path[ply - 1] if ply > 0 else 0
+        own = self.path[ply - 2] if ply > 1 else 0
         for i in range(base, base + n):
             word = self.buf.data[i]
             liked = self.ranks.data[i]
@@ -383,7 +509,11 @@ class AlphaBeta:
             elif word == self.killers[ply][1]:
                 self.ranks.data[i] = KILLER
             elif liked == 0:
-                self.ranks.data[i] = self.history[side][fold(word)]
+                self.ranks.data[i] = (
+                    self.history[side][fold(word)]
+                    + self.pairs.data[fold_pair(last, word)]
+                    + self.pairs.data[PAIRS + fold_pair(own, word)]
+                )
             else:
                 self.ranks.data[i] = BAD + liked
 
@@ -401,19 +531,26 @@ class AlphaBeta:
             self.ranks.data[at] = self.ranks.data[top]
             self.ranks.data[top] = rank
 
-    def reward(self, side: int, word: int, bonus: int) -> None:
-        """Move a step's history towards the bonus; what is already high moves less."""
-        at = fold(word)
-        old = self.history[side][at]
-        size = bonus if bonus >= 0 else -bonus
-        drag = (old if old >= 0 else -old) // 512 * size // (MOST_HISTORY // 512)
-        self.history[side][at] = old + 32 * bonus - (drag * 32 if old >= 0 else -drag * 32)
-
-    def punish_earlier(self, side: int, base: int, at: int, bonus: int) -> None:
-        """Lower the quiet steps that were tried before the one that refuted."""
+    def learn(self, side: int, base: int, at: int, ply: int, depth: int) -> None:
+        """Remember the quiet step that refuted, and hold it against those that were tried before."""
+        word = self.buf.data[at]
+        bonus = min(MOST_BONUS, 16 * depth * depth + 32 * depth)
+        self.reward(side, word, ply, bonus)
         for i in range(base, at):
             if self.ranks.data[i] < GOOD:
-                self.reward(side, self.buf.data[i], -bonus)
+                self.reward(side, self.buf.data[i], ply, -bonus)
+        if self.killers[ply][0] != word:
+            self.killers[ply][1] = self.killers[ply][0]
+            self.killers[ply][0] = word
+
+    def reward(self, side: int, word: int, ply: int, bonus: int) -> None:
+        """Change what is thought of a step, by itself and after the last two."""
+        at = fold(word)
+        self.history[side][at] = nearer(self.history[side][at], bonus)
+        at = fold_pair(self.path[ply - 1] if ply > 0 else 0, word)
+        self.pairs.data[at] = nearer(self.pairs.data[at], bonus)
+        at = PAIRS + fold_pair(self.path[ply - 2] if ply > 1 else 0, word)
+        self.pairs.data[at] = nearer(self.pairs.data[at], bonus)
 
     def note_line(self, ply: int, word: int) -> None:
         """Put a step before the best line of the position that it leads to."""
@@ -429,7 +566,10 @@ class AlphaBeta:
 
     def out_of_time(self, position: Position) -> bool:
         """Tell whether the search must unwind."""
-        if position.fault or (self.most_nodes > 0 and self.nodes > self.most_nodes):
+        if position.fault:
+            self.signal.stopped = True
+        if self.most_nodes > 0 and self.nodes > self.most_nodes:
+            self.nodes = self.most_nodes  # this one is not looked at
             self.signal.stopped = True
         # A thread that wakes at the right time would wake late on a busy machine; this one is running.
         if self.signal.deadline > 0 and self.nodes & CLOCK_MASK == 0:

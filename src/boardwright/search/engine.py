@@ -18,8 +18,8 @@ from boardwright.search.tree import NODE_BYTES, Tree
 
 OnInfo = Callable[[Info], None]
 OnBound = Callable[[int, int], None]
-FIRST_WINDOW = 40
-"""How far from the last depth's score the next one is expected; doubled when that proves wrong."""
+FIRST_WINDOW = 25
+"""How far from the last depth's score the next one is expected; the side that proves wrong is opened more and more."""
 QUIET_SECONDS = 1.0
 """Scores that are only bounds are not worth a report before this time."""
 ENOUGH_FOR_ONE_MOVE = 6
@@ -161,6 +161,7 @@ class Engine:
     ) -> list[Info]:
         """Deepen on the first worker and report."""
         best: list[Info] = []
+        risen: list[tuple[int, tuple[Move, ...]]] = []  # a line that proved better than hoped for
         pace = Pace(limits.soft_seconds)
 
         def report(score: int, line: tuple[Move, ...], bound: int = 0) -> Info:
@@ -171,6 +172,7 @@ class Engine:
             return info
 
         def report_bound(score: int, bound: int) -> None:
+            risen[:] = [(score, tuple(workers[0].moves(position)))] if bound > 0 else []
             if len(best) >= number and self._spent() >= QUIET_SECONDS:
                 report(score, tuple(workers[0].moves(position)) or best[number - 1].line, bound)
 
@@ -182,10 +184,19 @@ class Engine:
             for number in range(1, limits.lines + 1):
                 taken = [info.line[0] for info in found]
                 guess = best[number - 1].score if len(best) >= number else 0
+                risen.clear()
+                workers[0].hint = best[number - 1].line[0].steps[0] if len(best) >= number else 0
                 score = self._search(workers[0], position, limits, depth, guess, taken, report_bound)
                 line = tuple(workers[0].moves(position))
-                if (signal.stopped and best) or not line:
-                    break  # half a depth is worth something only if there is nothing else
+                if signal.stopped and best:
+                    if limits.lines > 1:
+                        break  # lines of two depths cannot be compared
+                    # The best of the last depth is tried first, so whatever rose above the window is at least as good.
+                    score = workers[0].root_score
+                    if not line and risen:
+                        score, line = risen[0]
+                if not line:
+                    break
                 found.append(report(score, line))
             if found:
                 fresh = {info.line[0] for info in found}
@@ -208,14 +219,19 @@ class Engine:
         """Search a depth with a window around the last score, wider until the score lies inside."""
         worker.prepare(position, position.game.thinking, list(limits.moves), taken)
         width = FIRST_WINDOW if depth > 4 and abs(guess) < MATE_RANGE else 2 * MATE
+        low, high = max(-MATE, guess - width), min(MATE, guess + width)
         while True:
-            low, high = max(-MATE, guess - width), min(MATE, guess + width)
             score = worker.run(position, depth, low, high)
             if worker.signal.stopped or low < score < high or width > MATE:
                 return score
             if on_bound:
                 on_bound(score, 1 if score >= high else -1)
             width *= 3
+            if score >= high:
+                high = min(MATE, score + width)
+            else:
+                high = max((low + high) // 2, low + 1)
+                low = max(-MATE, score - width)
 
     def _help(self, worker: AlphaBeta, position: Position, limits: Limits, signal: Signal, number: int) -> None:
         """Fill the shared table from another thread, a little deeper on every other one."""

@@ -1,5 +1,5 @@
 cimport cython
-from boardwright.games.chess.evaluation cimport WORTH
+from boardwright.games.chess.worth cimport WORTH
 from boardwright.kernel.position cimport Position
 from boardwright.kernel.words cimport Words, i64, u64
 
@@ -42,4 +42,11 @@ cdef class Board(Position):
     cdef readonly int begun      # plies before the set-up, by its move number
     cdef readonly i64 balance    # the sum of WORTH, White's minus Black's
     cdef u64 pinned              # left behind by movegen.checkers_of
+    # The evaluation's notes: what each piece code attacks (0 and 8: all of it), what a side attacks twice, its
+    # passed pawns, how many of its pieces aim at the other king and how much that frightens.
+    cdef u64 hits[16]
+    cdef u64 twice[2]
+    cdef u64 passed[2]
+    cdef int attackers[2]
+    cdef int risk[2]
     cdef Words lost              # two words a step: what a move cannot tell about the position before

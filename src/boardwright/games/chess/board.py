@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from boardwright.kernel.game import Game
 
 if not cython.compiled:
-    from boardwright.games.chess.evaluation import WORTH
+    from boardwright.games.chess.worth import WORTH
 
     WHITE, BLACK = 0, 1
     PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(1, 7)
@@ -62,6 +62,9 @@ class Board(Position):
             self.rook_home = [0] * 4
             self.keep = [15] * 64
             self.pinned = 0
+            self.hits = [0] * 16
+            self.twice, self.passed = [0, 0], [0, 0]
+            self.attackers, self.risk = [0, 0], [0, 0]
         self.rights = self.passing = self.near = self.clock = self.begun = 0
         self.balance = 0
         self.lost = Words(128)

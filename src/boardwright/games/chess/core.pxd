@@ -4,11 +4,12 @@ from boardwright.games.chess.board cimport (
     BISHOP, Board, DOUBLE, KEYS, KING, KNIGHT, PASSING, PASSING_KEYS, PAWN, PROMOTES, QUEEN, RIGHTS_KEYS,
     ROOK, SHORT, TAKES, WHITE_KEY,
 )
-from boardwright.games.chess.evaluation cimport WORTH, blend
+from boardwright.games.chess.evaluation cimport evaluate_board
 from boardwright.games.chess.exchange cimport exchange, rank_moves
 from boardwright.games.chess.movegen cimport (
     EVERY, MOST_MOVES, NOISY, attack_map, checkers_of, count_moves, list_moves, passing_is_safe,
 )
+from boardwright.games.chess.worth cimport WORTH
 from boardwright.kernel.bits cimport lowest, popcount
 from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.position cimport FAULT_MEMORY, Position, WIN

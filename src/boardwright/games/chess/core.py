@@ -42,7 +42,7 @@ if not cython.compiled:
         TAKES,
         WHITE_KEY,
     )
-    from boardwright.games.chess.evaluation import WORTH, blend
+    from boardwright.games.chess.evaluation import evaluate_board
     from boardwright.games.chess.exchange import exchange, rank_moves
     from boardwright.games.chess.movegen import (
         EVERY,
@@ -54,6 +54,7 @@ if not cython.compiled:
         list_moves,
         passing_is_safe,
     )
+    from boardwright.games.chess.worth import WORTH
     from boardwright.kernel.bits import lowest, popcount
     from boardwright.kernel.position import FAULT_MEMORY, WIN
 
@@ -264,7 +265,11 @@ class ChessPosition(Board):
             self.cell[target] = captured
 
     def push_null(self) -> bool:
-        """Give the turn away, unless in check."""
+        """Give the turn away, unless in check or with at most one minor piece, when having to move may lose."""
+        side = 8 * self.turn
+        minors = self.man[side + KNIGHT] | self.man[side + BISHOP]
+        if (self.man[side + ROOK] | self.man[side + QUEEN]) == 0 and popcount(minors) < 2:
+            return False
         if checkers_of(self) != 0 or not self.room():
             return False
         self.remember(0, 0)
@@ -348,13 +353,8 @@ class ChessPosition(Board):
         return -WIN if player == self.turn else WIN
 
     def evaluate(self, player: int) -> int:
-        """Weigh the pieces on their squares."""
-        phase = (
-            popcount(self.man[KNIGHT] | self.man[BISHOP] | self.man[8 + KNIGHT] | self.man[8 + BISHOP])
-            + 2 * popcount(self.man[ROOK] | self.man[8 + ROOK])
-            + 4 * popcount(self.man[QUEEN] | self.man[8 + QUEEN])
-        )
-        worth = blend(self.balance, phase)
+        """Weigh the position, quiet or not."""
+        worth = evaluate_board(self)
         return worth if player == 0 else -worth
 
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:

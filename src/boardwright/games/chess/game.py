@@ -7,6 +7,7 @@ from boardwright.games.chess import arrays, view
 from boardwright.games.chess import setup as setups
 from boardwright.games.chess.core import ChessPosition
 from boardwright.games.chess.state import Setup, Variant
+from boardwright.games.chess.tuning import ChessTuning
 from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.option import Option
@@ -19,6 +20,7 @@ class Chess(Game):
 
     name = "chess"
     thinking = Thinking(margin=90, null_move=True, claim_after=100)
+    tuning = ChessTuning()
     title = "Chess"
     rules = (
         "White begins. Capture by moving onto an opposing piece; a king may never stand where it can be captured. "
