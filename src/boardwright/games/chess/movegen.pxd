@@ -14,7 +14,8 @@ cdef enum:
     NOISY = 0          # captures and promotions
     EVERY = 1
 
-cdef u64 FILE_A, FILE_H, LAST_ROWS, THIRD_ROWS[2], EVERYWHERE
+cdef u64 FILE_A, FILE_H, LAST_ROWS, EVERYWHERE
+cdef u64 THIRD_ROWS[2]
 
 @cython.locals(lines=u64, diagonals=u64)
 cdef bint attacked(Board b, int square, int them, u64 occupied) noexcept nogil
