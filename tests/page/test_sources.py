@@ -101,4 +101,4 @@ def test_nothing_forbidden_in_scripts() -> None:
 
 def test_files_are_small() -> None:
     """A file of the page is about one thing."""
-    assert [path.name for path in SCRIPTS if len(path.read_text(encoding="utf-8").splitlines()) > 550] == []
+    assert [path.name for path in SCRIPTS if len(path.read_text(encoding="utf-8").splitlines()) > 600] == []

@@ -190,7 +190,7 @@ class TablePage {
     });
     const { width, height } = this.board.camera.whole;
     place.style.setProperty('--ratio', String(width / height));
-    place.classList.toggle('with-hands', Boolean(game.state.reserves?.length));
+    place.classList.toggle('with-hands', Boolean((this.shown?.state ?? game.state).reserves?.length));
     if (this.shown) this.board.show(this.shown.state);
     playing.on(this.board, place);
   }
@@ -321,6 +321,7 @@ class TablePage {
     await this.moving;
     if (asked !== this.asked || this.gone) return;
     board.show(answer.state);
+    if (answer.state.reserves?.length) this.place?.classList.add('with-hands');
     if (this.place) this.place.dataset['ply'] = (this.path ?? [match.ply]).join('.');
     this.seats?.count(answer.state, Boolean(match.end));
     fill(this.watching ?? this.host, sayCount('watching', answer.watching));
