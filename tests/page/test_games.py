@@ -32,7 +32,7 @@ def test_a_whole_game_of_chess_against_level_1(welcome: Welcome) -> None:
     """Somebody opens the lobby, chooses chess and level 1, and plays by clicks until mate."""
     ann = welcome()
     ann.go("/")
-    ann.page.get_by_role("link", name="Chess").first.click()
+    ann.page.locator('.card a[href="/games/chess"]').click()
     ann.page.get_by_label("Opponent").select_option("1")
     ann.page.locator("#quick-start").click()
     engine = Engine(16)
