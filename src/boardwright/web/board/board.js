@@ -89,7 +89,7 @@ export class Board {
     this.geometry = new Geometry(look);
     this.stock = new Stock(look, settings.latin ?? false);
     this.surface = new Surface(look, this.geometry, settings.still ?? false);
-    this.coordinates = new Coordinates(this.geometry, look.style.board);
+    this.coordinates = new Coordinates(this.geometry, look.style.board, settings.still ?? false);
     this.areas = new Areas(look, this.geometry);
     this.marks = new Hints(this.geometry, 'marks', whole(this.geometry, look.style.board));
     this.pieces = new Pieces(look, this.geometry, this.stock);
@@ -119,11 +119,16 @@ export class Board {
 
   /** The box that holds the board and its labels. */
   extent() {
-    const { width, height, hexagonal } = this.geometry;
-    const edge = this.look.style.board === 'points' ? 0.62 : 0.52;
+    const { width, height, regular } = this.geometry;
+    const edge = this.look.style.board === 'points' ? 0.62 : this.geometry.hexagonal ? 0.6 : 0.52;
     const label = this.coordinates.room;
-    const box = { x: -edge - label, y: -edge, width: width + 2 * edge + label, height: height + 2 * edge + label };
-    return hexagonal ? { x: box.x - 0.1, y: box.y - 0.5, width: box.width + 0.6, height: box.height + 0.6 } : box;
+    if (regular) return { x: -edge - label, y: -edge, width: width + 2 * edge + label, height: height + 2 * edge + label };
+    // Labels of shifted rows stand anywhere; a flip must find room for them too.
+    const half = { x: width / 2, y: height / 2 };
+    const reach = (/** @type {'x' | 'y'} */ axis) =>
+      Math.max(half[axis] + edge, ...this.coordinates.places.map((place) => Math.abs(place[axis] - half[axis]) + 0.3));
+    const [wide, high] = [reach('x'), reach('y')];
+    return { x: half.x - wide, y: half.y - high, width: 2 * wide, height: 2 * high };
   }
 
   /** Put everything together. */
