@@ -98,7 +98,7 @@ def test_arrows_walk_by_geometry(page: Page) -> None:
         "chess": ("e4", "ArrowRight", "f4"),
         "english-draughts": ("c2", "ArrowRight", "e2"),
         "nine-mens-morris": ("a1", "ArrowRight", "d1"),
-        "yavalath": ("e5", "ArrowDown", "e6"),
+        "yavalath": ("e5", "ArrowRight", "e6"),
     }
     for name, (start, key, end) in walks.items():
         show(page, name)
@@ -281,14 +281,19 @@ def test_four_players_differ_in_shape(page: Page) -> None:
 
 
 def test_hexagons_touch(page: Page) -> None:
-    """Neighbouring hexagons are one apart in all six directions, and each is found by its middle."""
+    """Six neighbours of a hexagon are equally far, differ in shade from it, and each is found by its middle."""
     show(page, "yavalath")
-    for other in ("e4", "e6", "d5", "d6", "f4", "f5"):
-        (x, y), (to_x, to_y) = middle(page, "e5"), middle(page, other)
-        (_, base) = middle(page, "e6")
-        assert abs(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 - (base - y)) < 0.5, other
-        page.mouse.click(to_x, to_y)
-        assert picks(page)[-1] == other
+    (x, y) = middle(page, "e5")
+    sites = [site[0] for site in BY_NAME["yavalath"]["look"]["sites"] if site[0] != "e5"]
+    distances = {site: ((px - x) ** 2 + (py - y) ** 2) ** 0.5 for site in sites for px, py in [middle(page, site)]}
+    nearest = sorted(distances, key=distances.__getitem__)[:7]
+    assert distances[nearest[5]] - distances[nearest[0]] < 0.5
+    assert distances[nearest[6]] > 1.5 * distances[nearest[0]]
+    shade = page.locator('[data-site="e5"]').get_attribute("class")
+    for site in nearest[:6]:
+        assert page.locator(f'[data-site="{site}"]').get_attribute("class") != shade, site
+        page.mouse.click(*middle(page, site))
+    assert picks(page) == nearest[:6]
 
 
 def test_a_promotion_is_asked_on_the_board(page: Page) -> None:

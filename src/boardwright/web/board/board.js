@@ -119,11 +119,16 @@ export class Board {
 
   /** The box that holds the board and its labels. */
   extent() {
-    const { width, height, hexagonal } = this.geometry;
-    const edge = this.look.style.board === 'points' ? 0.62 : 0.52;
+    const { width, height, regular } = this.geometry;
+    const edge = this.look.style.board === 'points' ? 0.62 : this.geometry.hexagonal ? 0.6 : 0.52;
     const label = this.coordinates.room;
-    const box = { x: -edge - label, y: -edge, width: width + 2 * edge + label, height: height + 2 * edge + label };
-    return hexagonal ? { x: box.x - 0.1, y: box.y - 0.5, width: box.width + 0.6, height: box.height + 0.6 } : box;
+    if (regular) return { x: -edge - label, y: -edge, width: width + 2 * edge + label, height: height + 2 * edge + label };
+    // Labels of shifted rows stand anywhere; a flip must find room for them too.
+    const half = { x: width / 2, y: height / 2 };
+    const reach = (/** @type {'x' | 'y'} */ axis) =>
+      Math.max(half[axis] + edge, ...this.coordinates.places.map((place) => Math.abs(place[axis] - half[axis]) + 0.3));
+    const [wide, high] = [reach('x'), reach('y')];
+    return { x: half.x - wide, y: half.y - high, width: 2 * wide, height: 2 * high };
   }
 
   /** Put everything together. */

@@ -41,6 +41,16 @@ function direction(points) {
   return straight ? way : null;
 }
 
+/**
+ * Lines along an axis have their side; others take what is left.
+ * @param {Point} way
+ * @returns {'below' | 'left' | null}
+ */
+function sideOf(way) {
+  if (Math.abs(way.x) < 0.01) return 'below';
+  return Math.abs(way.y) < 0.01 ? 'left' : null;
+}
+
 export class Coordinates {
   /**
    * @param {Geometry} geometry
@@ -73,23 +83,39 @@ export class Coordinates {
   /** Write the labels to the left and below, as the board is turned now. */
   draw() {
     if (!this.columns || !this.rows) return;
+    const ways = [this.columns, this.rows].map((family) => this.way(family));
+    const sides = ways.map(sideOf);
+    if (!sides[0]) sides[0] = sides[1] === 'below' ? 'left' : 'below';
+    if (!sides[1]) sides[1] = sides[0] === 'below' ? 'left' : 'below';
     let at = 0;
-    for (const [groupsOf, side] of /** @type {const} */ ([[this.columns, 'below'], [this.rows, 'left']])) {
-      const way = this.ways(groupsOf).find((found) => found !== null) ?? { x: side === 'left' ? 1 : 0, y: side === 'left' ? 0 : 1 };
-      for (const [text, sites] of groupsOf) {
+    [this.columns, this.rows].forEach((family, i) => {
+      for (const [text, sites] of family) {
         const element = /** @type {SVGTextElement} */ (this.layer.children[at] ?? this.layer.appendChild(svg('text')));
+        const { x, y } = this.end(sites, ways[i], sides[i] ?? 'left');
         at += 1;
-        const { x, y } = this.end(sites, way, side);
         put(element, 'x', short(x));
         put(element, 'y', short(y));
         if (element.textContent !== text) element.textContent = text;
       }
-    }
+    });
   }
 
-  /** @param {Map<string, number[]>} groupsOf */
-  ways(groupsOf) {
-    return [...groupsOf.values()].map((sites) => direction(this.sorted(sites)));
+  /**
+   * Where the labels stand, for who must leave room for them.
+   * @returns {Point[]}
+   */
+  get places() {
+    return [...this.layer.children].map((label) => ({ x: Number(label.getAttribute('x')), y: Number(label.getAttribute('y')) }));
+  }
+
+  /**
+   * The direction that the lines of a family share.
+   * @param {Map<string, number[]>} family
+   * @returns {Point}
+   */
+  way(family) {
+    const found = [...family.values()].map((sites) => direction(this.sorted(sites))).find((way) => way !== null);
+    return found ?? (family === this.columns ? { x: 0, y: 1 } : { x: 1, y: 0 });
   }
 
   /** @param {number[]} sites */

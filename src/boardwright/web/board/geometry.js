@@ -19,7 +19,7 @@ export class Geometry {
     this.hexagonal = look.style.board === 'hexagons';
     /** Hexagons that stand on an edge have straight columns, those on a corner straight rows. */
     this.upright = this.hexagonal && !isOffset(points, 'x');
-    if (this.hexagonal) for (const point of points) point[this.upright ? 'x' : 'y'] *= TILT;
+    if (this.hexagonal) even(points, this.upright ? 'x' : 'y');
     const unit = this.hexagonal ? 1 : spacing(points);
     const left = Math.min(...points.map((p) => p.x));
     const top = Math.min(...points.map((p) => p.y));
@@ -131,6 +131,30 @@ export class Geometry {
  */
 function isOffset(points, axis) {
   return points.some((p) => isWhole(2 * (p[axis] - points[0][axis])) && !isWhole(p[axis] - points[0][axis]));
+}
+
+/**
+ * Let neighbouring hexagons be one apart, whatever the proportions were.
+ * @param {Point[]} points
+ * @param {'x' | 'y'} across the axis along which straight lines of hexagons follow each other
+ */
+function even(points, across) {
+  const along = across === 'x' ? 'y' : 'x';
+  const [line, half] = [step(points.map((p) => p[across])), step(points.map((p) => p[along]))];
+  for (const point of points) {
+    point[across] *= TILT / line;
+    point[along] *= 0.5 / half;
+  }
+}
+
+/**
+ * The least difference between different numbers.
+ * @param {number[]} numbers
+ */
+function step(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const gaps = sorted.map((number, i) => number - sorted[i - 1]).filter((gap) => gap > NEAR);
+  return gaps.length ? Math.min(...gaps) : 1;
 }
 
 /**

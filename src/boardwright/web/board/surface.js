@@ -6,6 +6,7 @@ import { put, short, svg, translate } from './svg.js';
 /** @typedef {import('./types.js').Look} Look */
 
 const CORNER = 1 / Math.sqrt(3);
+const TILT = Math.sqrt(3) / 2;
 
 /**
  * The corners of a hexagon around the origin whose neighbours are one apart.
@@ -94,7 +95,9 @@ export class Surface {
     const { x, y } = this.geometry.home[site];
     const shade = (Math.round(x) + Math.round(y)) % 2 ? 'dark' : 'light';
     if (this.geometry.hexagonal) {
-      const tone = this.geometry.upright ? Math.round(x / 0.866) + 2 * Math.round(y - (Math.round(x / 0.866) % 2) / 2) : 0;
+      const [along, across] = this.geometry.upright ? [y, x] : [x, y];
+      const line = Math.round(across / TILT);
+      const tone = Math.round(along - line / 2) - line; // no two neighbours have the same
       return svg('polygon', { class: `cell tone-${((tone % 3) + 3) % 3}`, points: hexagon(this.geometry.upright) });
     }
     if (this.style === 'holes') return svg('circle', { class: 'cell hole', r: 0.4 });

@@ -59,6 +59,11 @@ export const CHESS = {
   ],
 };
 
+/** The same men under the names of shatranj. */
+Object.assign(CHESS, {
+  shah: CHESS.king, firzan: CHESS.queen, pil: CHESS.bishop, faras: CHESS.knight, rukh: CHESS.rook, baidaq: CHESS.pawn,
+});
+
 /** Thai chess: the men of chess stand in, with a boat for the Rua and a shell for the Bia. */
 /** @type {Record<string, import('./shapes.js').Shape[]>} */
 export const MAKRUK = {

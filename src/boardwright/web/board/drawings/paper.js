@@ -39,8 +39,8 @@ export function paper(kind, player) {
     case 'dot': return [DOTS[player % DOTS.length]];
     case 'captured dot': return [SMALL_DOTS[player % DOTS.length]];
     case 'captured point': return [circle(0, 0, 7, 'faint')];
-    case 'cross': return [path(mark(player), 'pen')];
-    case 'filled cell': return [path('M-47 -47H47V47H-47Z', 'ink'), path(mark(player), 'knocked')];
+    case 'cross': case 'cell': return [path(mark(player), 'pen')];
+    case 'filled cell': case 'wall': return [path('M-47 -47H47V47H-47Z', 'ink'), path(mark(player), 'knocked')];
     case 'dead filled cell': return [
       path('M-47 -47H47V47H-47Z', 'pale'),
       path('M-47 -16L-16 -47M-47 15L15 -47M-47 46L46 -47M-16 47L47 -16M15 47L47 15', 'hatch'),

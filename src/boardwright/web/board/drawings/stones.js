@@ -30,7 +30,11 @@ export const STONES = { stone: STONE, man: STONE, ball: STONE, marble: STONE, pe
  * Marks that are no pieces, such as where a stone has been in this turn.
  * @type {Record<string, Shape[]>}
  */
-export const MARKERS = { trail: [circle(0, 0, 10, 'faint')], marker: [circle(0, 0, 10, 'faint')] };
+export const MARKERS = {
+  trail: [circle(0, 0, 10, 'faint')],
+  marker: [circle(0, 0, 10, 'faint')],
+  arrow: [path('M-30 -22A8 8 0 0 1 -22 -30H22A8 8 0 0 1 30 -22V22A8 8 0 0 1 22 30H-22A8 8 0 0 1 -30 22Z', 'ink'), path('M-14 -14L14 14M14 -14L-14 14', 'knocked')],
+};
 /** @type {Record<string, Shape[]>} */
 export const DISCS = { disc: DISC, stone: DISC };
 /** @type {Record<string, Shape[]>} */
