@@ -89,7 +89,7 @@ export class Board {
     this.geometry = new Geometry(look);
     this.stock = new Stock(look, settings.latin ?? false);
     this.surface = new Surface(look, this.geometry, settings.still ?? false);
-    this.coordinates = new Coordinates(this.geometry, look.style.board);
+    this.coordinates = new Coordinates(this.geometry, look.style.board, settings.still ?? false);
     this.areas = new Areas(look, this.geometry);
     this.marks = new Hints(this.geometry, 'marks', whole(this.geometry, look.style.board));
     this.pieces = new Pieces(look, this.geometry, this.stock);

@@ -55,14 +55,15 @@ export class Coordinates {
   /**
    * @param {Geometry} geometry
    * @param {string} board the way it is drawn
+   * @param {boolean} bare without any labels
    */
-  constructor(geometry, board) {
+  constructor(geometry, board, bare) {
     this.geometry = geometry;
     this.large = Math.max(geometry.width, geometry.height) > LARGE;
     this.beyond = this.large ? BEYOND.large : board === 'points' ? BEYOND.points : BEYOND.other;
     this.layer = svg('g', { class: `coordinates${this.large ? ' large' : ''}`, 'aria-hidden': 'true' });
-    this.columns = groups(geometry.names, 1);
-    this.rows = groups(geometry.names, 2);
+    this.columns = bare ? null : groups(geometry.names, 1);
+    this.rows = bare ? null : groups(geometry.names, 2);
     this.shown = this.columns !== null && this.rows !== null;
     /** How much room the labels take beside the board. */
     this.room = this.shown ? (this.large ? 0.8 : 0.46) : 0;
