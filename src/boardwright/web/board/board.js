@@ -12,11 +12,14 @@ import { Coordinates } from './coordinates.js';
 import { Geometry } from './geometry.js';
 import { Gestures, Ghost } from './gestures.js';
 import { disc, Hints, whole } from './hints.js';
+import { Keyboard } from './keyboard.js';
+import { hintsFor, MOST_HINTS } from './offers.js';
 import { Pieces } from './pieces.js';
 import { Reserves } from './reserve.js';
 import { Stock } from './stock.js';
 import { Surface } from './surface.js';
 import { put, svg, translate } from './svg.js';
+import { zoomButtons } from './zoom.js';
 
 /** @typedef {import('./types.js').Look} Look */
 /** @typedef {import('./types.js').State} State */
@@ -45,12 +48,6 @@ import { put, svg, translate } from './svg.js';
  * @property {boolean} [still] only a picture: nothing can be picked
  */
 
-/** More hints than this are no help; the pointer still shows where one may go. */
-const MOST_HINTS = 120;
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-});
-
 export class Board {
   /**
    * @param {HTMLElement} host
@@ -71,7 +68,6 @@ export class Board {
     this.chosen = new Set();
     /** @type {Set<string>} */
     this.advised = new Set();
-    this.current = 0;
     /** @type {Promise<void> | null} Parts that are played after each other. */
     this.playing = null;
     /** @type {State | null} What to show after them. */
@@ -99,6 +95,11 @@ export class Board {
     const names = ['board-view', `board-${look.style.board}`, `surface-${look.style.surface || 'plain'}`];
     this.view = svg('svg', { class: names.join(' '), role: 'none' });
     this.camera = new Camera(this.view, this.extent());
+    this.keyboard = new Keyboard(this.surface, this.geometry, this.camera, this.ring, {
+      pick: (site) => this.pick(site),
+      back: () => this.back(),
+      visit: (site) => this.label(site),
+    });
     this.reserves = new Reserves(look, this.stock, {
       pick: (code) => this.onReserve(code),
       say: settings.sayReserve ?? ((code, count) => `${code} ${count}`),
@@ -134,8 +135,6 @@ export class Board {
   /** Put everything together. */
   build() {
     const { view, surface, settings } = this;
-    put(this.ring, 'class', 'focus-ring');
-    put(this.ring, 'display', 'none');
     view.append(
       this.stock.defs, surface.ground, surface.grid, surface.lines, this.marks.layer, this.coordinates.layer,
       this.areas.layer, this.hovered, this.pieces.layer, this.hints.layer, this.ring,
@@ -168,34 +167,10 @@ export class Board {
       drop: (site, target) => this.drop(site, target),
       hover: (site) => this.hover(site),
     });
-    const { grid, cells } = this.surface;
-    grid.addEventListener('keydown', (event) => this.key(event));
-    grid.addEventListener('focusin', (event) => this.arrive(/** @type {SVGElement} */ (event.target)));
-    grid.addEventListener('focusout', () => put(this.ring, 'display', 'none'));
-    cells[this.current]?.setAttribute('tabindex', '0');
-    if (this.camera.useful) this.frame.before(this.zoomButtons());
+    this.keyboard.start();
+    if (this.camera.useful) this.frame.before(zoomButtons(this.camera, this.settings.names ?? {}));
     this.camera.onMove = () => this.coordinates.follow(this.camera.box);
     this.relabel(this.geometry.names.map((_, i) => i));
-  }
-
-  /** @returns {HTMLElement} */
-  zoomButtons() {
-    const bar = document.createElement('div');
-    bar.className = 'board-zoom';
-    const names = this.settings.names ?? {};
-    for (const [sign, name, act] of /** @type {[string, string | undefined, () => void][]} */ ([
-      ['M-6 0H6M0 -6V6', names.nearer, () => this.camera.zoom(1.5)],
-      ['M-6 0H6', names.farther, () => this.camera.zoom(1 / 1.5)],
-      ['M-6 -2V-6H-2M6 -2V-6H2M-6 2V6H-2M6 2V6H2', names.whole, () => this.camera.home()],
-    ])) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      if (name) button.setAttribute('aria-label', name);
-      button.append(svg('svg', { viewBox: '-10 -10 20 20', 'aria-hidden': 'true' }, [svg('path', { d: sign })]));
-      button.addEventListener('click', act);
-      bar.append(button);
-    }
-    return bar;
   }
 
   // ---- what the owner tells ------------------------------------------------------------------
@@ -309,7 +284,7 @@ export class Board {
     for (const layer of [this.surface, this.marks, this.hints, this.areas, this.pieces]) layer.place();
     this.coordinates.draw();
     this.reserves.seat(flipped);
-    put(this.ring, 'transform', translate(this.geometry.at(this.current)));
+    this.keyboard.place();
   }
 
   /**
@@ -327,7 +302,7 @@ export class Board {
    */
   focusSite(name) {
     const site = this.geometry.index.get(name);
-    if (site !== undefined) this.surface.cells[site].focus();
+    if (site !== undefined) this.keyboard.focus(site);
   }
 
   /** Come closer, go away or see everything. @param {number} factor 0 for everything */
@@ -358,29 +333,7 @@ export class Board {
     mark(this.chosen, 'chosen');
     mark(this.advised, 'advised');
     this.marks.show(marks);
-    this.hints.show(this.wanted());
-  }
-
-  /** Say which hints to show: discs on empty sites, rings around pieces; what is open nearly everywhere needs none. */
-  wanted() {
-    /** @type {Map<number, string>} */
-    const found = new Map();
-    const { pieces } = this.state;
-    const starts = this.offered.filter((choice) => choice.ask === 'start' && choice.site && choice.site in pieces);
-    const owner = starts.length ? pieces[starts[0].site ?? ''].split('/')[0] : '';
-    const mine = Object.values(pieces).filter((code) => code.startsWith(`${owner}/`)).length;
-    const few = starts.length * 3 <= mine;
-    const free = this.offered.filter((choice) => choice.ask === 'start' && choice.site && !(choice.site in pieces)).length;
-    const telling = free * 3 <= 2 * (this.geometry.names.length - Object.keys(pieces).length);
-    for (const { ask, site } of this.offered) {
-      const at = site === undefined ? undefined : this.geometry.index.get(site);
-      if (at === undefined || site === undefined || ask === 'piece') continue;
-      if (!(site in pieces)) {
-        if (telling || ask !== 'start') found.set(at, 'hint free');
-      } else if (ask !== 'start') found.set(at, 'hint taking');
-      else if (few) found.set(at, 'hint ready');
-    }
-    return found.size > MOST_HINTS ? new Map() : found;
+    this.hints.show(hintsFor(this.offered, this.state.pieces, this.geometry));
   }
 
   /**
@@ -424,7 +377,7 @@ export class Board {
   /** @param {number} site */
   pick(site) {
     this.pieces.settle();
-    this.rove(site);
+    this.keyboard.rove(site);
     this.onPick(this.geometry.names[site]);
   }
 
@@ -439,7 +392,7 @@ export class Board {
   dismiss() {
     const held = this.chooser.element?.contains(document.activeElement);
     this.chooser.close();
-    if (held) this.surface.cells[this.current]?.focus();
+    if (held) this.keyboard.focus();
   }
 
   /**
@@ -478,47 +431,8 @@ export class Board {
       return;
     }
     if (this.open.has(goal)) this.pieces.rest(name, goal);
-    this.rove(target);
+    this.keyboard.rove(target);
     this.onPick(goal);
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = ARROWS[event.key];
-    const at = this.current;
-    if (arrow) this.surface.cells[this.geometry.next(at, ...arrow)].focus();
-    else if (event.key === 'Home') this.surface.cells[this.geometry.edge(at, -1)].focus();
-    else if (event.key === 'End') this.surface.cells[this.geometry.edge(at, 1)].focus();
-    else if (event.key === 'Enter' || event.key === ' ') this.pick(at);
-    else if (event.key === 'Escape') this.back();
-    else if (event.key === '+' || event.key === '=') this.camera.zoom(1.5, this.geometry.at(at));
-    else if (event.key === '-') this.camera.zoom(1 / 1.5, this.geometry.at(at));
-    else if (event.key === '0') this.camera.home();
-    else return;
-    event.preventDefault();
-  }
-
-  /** @param {SVGElement} cell the cell that the keyboard came to */
-  arrive(cell) {
-    const site = this.geometry.index.get(cell.dataset.site ?? '');
-    if (site === undefined) return;
-    this.rove(site);
-    this.label(site);
-    put(this.ring, 'transform', translate(this.geometry.at(site)));
-    if (cell.matches(':focus-visible')) this.ring.removeAttribute('display');
-    this.camera.reveal(this.geometry.at(site));
-  }
-
-  /**
-   * Let Tab lead to this site next time.
-   * @param {number} site
-   */
-  rove(site) {
-    if (site === this.current) return;
-    this.surface.cells[this.current]?.setAttribute('tabindex', '-1');
-    this.surface.cells[site]?.setAttribute('tabindex', '0');
-    this.current = site;
   }
 
   // ---- what is said --------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import { put, short, svg } from './svg.js';
 /** How far beyond the middle of the last site a label stands. */
 const BEYOND = { points: 0.86, other: 0.74, large: 1.02 };
 const LARGE = 16;
+const SMALL = 6;
 const EDGE = 0.4;
 
 /**
@@ -61,7 +62,8 @@ export class Coordinates {
     this.geometry = geometry;
     this.large = Math.max(geometry.width, geometry.height) > LARGE;
     this.beyond = this.large ? BEYOND.large : board === 'points' ? BEYOND.points : BEYOND.other;
-    this.layer = svg('g', { class: `coordinates${this.large ? ' large' : ''}`, 'aria-hidden': 'true' });
+    const size = this.large ? ' large' : Math.max(geometry.width, geometry.height) < SMALL ? ' small' : '';
+    this.layer = svg('g', { class: `coordinates${size}`, 'aria-hidden': 'true' });
     this.columns = bare ? null : groups(geometry.names, 1);
     this.rows = bare ? null : groups(geometry.names, 2);
     this.shown = this.columns !== null && this.rows !== null;
@@ -96,9 +98,20 @@ export class Coordinates {
         at += 1;
         put(element, 'x', short(x));
         put(element, 'y', short(y));
+        put(element, 'class', this.isInside(x, y) ? 'inside' : 'outside');
         if (element.textContent !== text) element.textContent = text;
       }
     });
+  }
+
+  /**
+   * True for labels that stand on the board itself, in the corners that shifted rows leave.
+   * @param {number} x
+   * @param {number} y
+   */
+  isInside(x, y) {
+    const { width, height, hexagonal } = this.geometry;
+    return !hexagonal && Math.abs(x - width / 2) < width / 2 + 0.5 && Math.abs(y - height / 2) < height / 2 + 0.5;
   }
 
   /**
