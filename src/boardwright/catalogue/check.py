@@ -1,15 +1,21 @@
 """Examine rules text: everything that reading, building, compiling and a first move can find."""
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import process_time
 
 from boardwright.catalogue.rules import open_rules
-from boardwright.errors import BoardwrightError, Fault, RulesError
+from boardwright.errors import BoardwrightError, RulesError
 from boardwright.games.scripted import ScriptedGame
-from boardwright.program import compile_design
+from boardwright.program import Program, compile_design
 from boardwright.zrf import Diagnostic, RulesFile, Severity
 
-BYTE_CODE = 1
+BYTE_CODE, RECORDS = 1, 3
+HARMLESS = ("zrf/engine", "zrf/limit-time", "zrf/no-moves")
+SECONDS = 3.0
+"""How long the games of a file may take together, by the processor's clock, before the rest is left out."""
 
 
 @dataclass(frozen=True)
@@ -38,39 +44,48 @@ class Examination:
         return all(finding.severity != Severity.ERROR for finding in self.findings)
 
 
-def examine(path: Path) -> Examination:
-    """Read a file and try each of its games; only a file that cannot be opened raises."""
+def examine(path: Path, seconds: float = SECONDS, clock: Callable[[], float] = process_time) -> Examination:
+    """Read a file and try each of its games, the default one first; only a file that cannot be opened raises.
+
+    Games for which the time does not suffice are named in a warning.
+    """
+    end = clock() + seconds
     rules = open_rules(path)
     games: list[tuple[str, dict[str, int]]] = []
-    extra: list[Finding] = []
-    for title in rules.titles:
+    troubles: dict[tuple[str, str], list[str]] = {}
+    titles = sorted(rules.titles, key=lambda title: title != rules.default)
+    like: Program | None = None
+    for index, title in enumerate(titles):
+        if clock() > end:
+            troubles["zrf/limit-time", "no time was left to try this"] = titles[index:]
+            break
         try:
-            tiers = _try(rules, title, specialise=title == rules.default)
-        except RulesError as error:
-            if not error.diagnostics:
-                extra.append(_bare(path, title, error))
-        except Fault as error:
-            extra.append(_bare(path, title, error))
+            program, moves = _try(rules, title, like, tier=RECORDS if title == rules.default else BYTE_CODE)
+        except BoardwrightError as error:
+            if not (isinstance(error, RulesError) and error.diagnostics):
+                troubles.setdefault((error.code, str(error)), []).append(title)
         else:
-            games.append((title, tiers))
+            games.append((title, _tiers(program) if title == rules.default else {}))
+            like = program
+            if not moves:
+                troubles.setdefault(("zrf/no-moves", "nobody can move in the first position"), []).append(title)
+    extra = [_trouble(path, code, message, titles) for (code, message), titles in troubles.items()]
     reports = [rules.report, *rules.findings.values()]
     diagnostics = dict.fromkeys(d for report in reports for d in report.found)
     found = [_finding(diagnostic, rules) for diagnostic in diagnostics]
     return Examination((*found, *extra), tuple(games))
 
 
-def _try(rules: RulesFile, title: str, *, specialise: bool) -> dict[str, int]:
-    """Build, compile and list the first moves; variants are compiled to byte code only, which is quick."""
+def _try(rules: RulesFile, title: str, like: Program | None, tier: int) -> tuple[Program, int]:
+    """Build, compile and count the first moves; variants are compiled to byte code only, which is quick."""
     design = rules.design(title)
-    if design.engine:
-        return {}
-    ScriptedGame(compile_design(design, BYTE_CODE), title).start().moves()
-    if not specialise:
-        return {}
-    tiers: dict[str, int] = {}
-    for _, _, tier in compile_design(design).tier_report():
-        tiers[tier] = tiers.get(tier, 0) + 1
-    return tiers
+    program = compile_design(design, tier, like)
+    return program, len(ScriptedGame(program, title).start().moves())
+
+
+def _tiers(program: Program) -> dict[str, int]:
+    """Count the blocks in each tier."""
+    return dict(Counter(tier for _, _, tier in program.tier_report()))
 
 
 def _finding(diagnostic: Diagnostic, rules: RulesFile) -> Finding:
@@ -81,7 +96,9 @@ def _finding(diagnostic: Diagnostic, rules: RulesFile) -> Finding:
     )  # fmt: skip
 
 
-def _bare(path: Path, title: str, error: BoardwrightError) -> Finding:
-    """Make a finding of an error that belongs to a whole game."""
-    message = f"{title}: {error}"
-    return Finding(path.name, 0, 0, "error", error.code, message, f"{path.name}  error {error.code}\n    {message}")
+def _trouble(path: Path, code: str, message: str, titles: list[str]) -> Finding:
+    """Make one finding of what is wrong with whole games; some of it is nobody's fault."""
+    severity = Severity.WARNING if code in HARMLESS else Severity.ERROR
+    names = ", ".join(titles[:4]) + (f" and {len(titles) - 4} more" if len(titles) > 4 else "")
+    text = f"{names}: {message}"
+    return Finding(path.name, 0, 0, str(severity), code, text, f"{path.name}  {severity} {code}\n    {text}")

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 from boardwright.catalogue.library import is_path, library
 from boardwright.catalogue.names import load
 from boardwright.kernel.game import Game
 from boardwright.kernel.sheet import RecordFormat
+from boardwright.notation import zsg
 
 HOMES = {
     "chess": "boardwright.games.chess.records",
@@ -46,12 +48,25 @@ def _scripted(name: str) -> tuple[RecordFormat, ...]:
     from boardwright.games.scripted.sgf import StoneSgf
 
     base = name.partition("#")[0]
-    saved = Zsg(lambda title: load(f"{base}#{title}" if is_path(name) and title else name))
+    file = Path(base).name if is_path(name) else library()[name].name
+    saved = Zsg(lambda title: load(f"{base}#{title}" if is_path(name) and title else name), file)
     own: dict[str, Callable[[str, Callable[[], Game]], RecordFormat]] = {
         **dict.fromkeys(DRAUGHTS, Pdn),
         **dict.fromkeys(STONES, StoneSgf),
     }
     return (saved, own[name](name, lambda: load(name))) if name in own else (saved,)
+
+
+def rules_beside(text: str, folder: Path) -> str | None:
+    """Give the rules that a saved game of Zillions names: a file in its folder, else a game of the library."""
+    if not text.removeprefix("\ufeff").startswith(zsg.HEADER):
+        return None
+    wanted = zsg.read(text).rules.replace("\\", "/").rsplit("/", 1)[-1].casefold()
+    if folder.is_dir():
+        for other in sorted(folder.iterdir()):
+            if wanted and other.name.casefold() == wanted:
+                return str(other)
+    return next((name for name, path in library().items() if path.name.casefold() == wanted), None)
 
 
 def recorded() -> list[str]:

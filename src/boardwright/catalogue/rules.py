@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from boardwright.catalogue.library import is_path
 from boardwright.errors import UnknownGame
-from boardwright.games.scripted import ScriptedGame
+from boardwright.games.scripted import ScriptedGame, view
 from boardwright.zrf import RulesFile, Source, read_rules
 from boardwright.zrf.source import decode
 
@@ -44,6 +45,15 @@ def _beside(folder: Path, words: list[str]) -> Path | None:
 def load_rules(path: Path, name: str, variant: str | None = None, **options: object) -> ScriptedGame:
     """Make a game of a rules file; raise RulesError with all that is wrong with its text."""
     return ScriptedGame(open_rules(path).design(variant), name, **options)
+
+
+def board_of(text: str) -> str:
+    """Draw the board of a rules file whose rules are not here; nothing for a game that can be played."""
+    path, _, variant = text.partition("#")
+    if not is_path(text):
+        return ""
+    design = open_rules(Path(path)).design(variant or None)
+    return view.picture(design) if design.unplayable else ""
 
 
 def load_path(text: str, **options: object) -> ScriptedGame:

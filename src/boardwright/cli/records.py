@@ -4,10 +4,10 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from boardwright.catalogue import formats, load, recorded
+from boardwright.catalogue import formats, load, recorded, rules_beside
 from boardwright.errors import InputError, RecordError
 from boardwright.kernel.game import Game
-from boardwright.kernel.sheet import Judgement, JudgingFormat, RecordFormat, Sheet, StreamingFormat
+from boardwright.kernel.sheet import ChoosingFormat, Judgement, JudgingFormat, RecordFormat, Sheet, StreamingFormat
 from boardwright.notation.detect import recognise, suffixed
 from boardwright.play.archive import judge, match_of, record_of, restore
 from boardwright.play.commands import Seat
@@ -67,7 +67,8 @@ def judge_file(path: str, rules: str | None = None) -> tuple[Found, Judgement]:
             if isinstance(found.format, StreamingFormat):
                 lines.seek(0)
                 return found, found.format.judge_lines(lines)
-    found = find(read_text(path), rules)
+    text = read_text(path)
+    found = find(text, rules or rules_beside(text, file.parent))
     return found, found.judge()
 
 
@@ -80,7 +81,7 @@ def find(text: str, rules: str | None = None) -> Found:
     for name in [rules] if rules else recorded():
         known = recognise(text, formats(name))
         if known is not None:
-            return Found(load(name), known, text)
+            return Found(known.game_of(text) if isinstance(known, ChoosingFormat) else load(name), known, text)
     where = f"the formats of {rules}" if rules else "any known format"
     msg = f"the record is not in {where}; it begins with {text.strip()[:30]!r}"
     raise RecordError(msg, code="record/unknown-format")

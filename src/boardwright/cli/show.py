@@ -3,7 +3,9 @@
 from argparse import ArgumentParser, Namespace
 
 from boardwright.catalogue import notation
+from boardwright.catalogue.rules import board_of
 from boardwright.cli.arguments import add_json, add_notation, add_position, position_of, print_json
+from boardwright.errors import MeaningFault
 from boardwright.kernel.outcome import Outcome
 from boardwright.kernel.position import Position
 
@@ -17,7 +19,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the picture, who is to move and what may be played."""
-    position = position_of(args)
+    try:
+        position = position_of(args)
+    except MeaningFault:
+        # Rules that live elsewhere leave a board to look at; the error says the rest.
+        picture = board_of(args.game)
+        if picture and not args.json:
+            print(picture)  # noqa: T201
+        raise
     spelling = notation(position.game.name, args.notation)
     moves = [spelling.move(position, move) for move in position.moves()]
     outcome = position.outcome()

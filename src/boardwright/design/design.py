@@ -74,7 +74,16 @@ class Design:
     """Title, description, history, strategy and the like, for people."""
     engine: str = ""
     """The plug-in that holds the rules, if they are not in the text."""
+    lacking: tuple[str, ...] = ()
+    """What the rules ask for beyond what can be played here."""
     span: Span = NOWHERE
+
+    @property
+    def unplayable(self) -> str:
+        """Why only the board is here; nothing when the game can be played."""
+        if self.engine:
+            return f"the rules of this game live in a plug-in ({self.engine}); only its board is here"
+        return "; ".join(self.lacking)
 
     def option(self, name: str) -> str:
         """Give an option's value in lower case, empty when it is not set."""

@@ -31,7 +31,10 @@ Where = Along | At | None
 
 @dataclass(frozen=True, eq=False)
 class Test:
-    """A question about one position; ``name`` is the positive form without the question mark."""
+    """A question about one position; ``name`` is the positive form without the question mark.
+
+    The argument of ``number`` is an attribute, a sign and a number, such as ``hits > 2``.
+    """
 
     name: str
     argument: str | None = None
@@ -153,12 +156,20 @@ class Change:
     span: Span = NOWHERE
 
 
+@dataclass(frozen=True)
+class Amount:
+    """A number for an attribute, or how much it grows."""
+
+    number: int
+    relative: bool = False
+
+
 @dataclass(frozen=True, eq=False)
 class SetAttribute:
     """Give an attribute of a piece a value that is worked out now."""
 
     name: str
-    value: Condition
+    value: Condition | Amount
     where: Where = None
     span: Span = NOWHERE
 

@@ -1,10 +1,9 @@
 """Span: where a thing was written."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of one line of a source; line and column count from 1, line 0 means: made by hand."""
 
     source: str

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from boardwright.design.design import Design
 from boardwright.design.span import NOWHERE, Span
 
-MOST_ATTRIBUTES = 10
-
 
 @dataclass(frozen=True)
 class Problem:
@@ -42,11 +40,6 @@ def _names(design: Design) -> Iterator[Problem]:
             yield Problem(f"{kind}-twice", f"there are two {kind}s of the name {name}", design.span)
     if not design.pieces:
         yield Problem("no-pieces", "a game needs pieces", design.span)
-    for piece in design.pieces:
-        if len(piece.attributes) > MOST_ATTRIBUTES:
-            yield Problem(
-                "limit-attributes", f"a piece may have {MOST_ATTRIBUTES} attributes at most", piece.span
-            )
 
 
 def _references(design: Design) -> Iterator[Problem]:

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from boardwright.kernel.game import Game
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,14 @@ class JudgingFormat(RecordFormat, Protocol):
 
     def judge(self, text: str) -> Judgement:
         """Play every game in a text; never raises for what is wrong with a game."""
+
+
+@runtime_checkable
+class ChoosingFormat(RecordFormat, Protocol):
+    """A format whose records say which variant of a game they are about."""
+
+    def game_of(self, text: str) -> "Game":
+        """Give the game or variant; raise what loading raises."""
 
 
 @runtime_checkable

@@ -1,26 +1,33 @@
 """Piece codes: every piece that can exist gets a number, and every question about one cell a table over them."""
 
+import operator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 
 from boardwright.design.design import Design
 from boardwright.errors import MeaningFault
 from boardwright.program import semantics
+from boardwright.program.attributes import changing_attributes
 from boardwright.program.limits import MOST_CODES
 from boardwright.program.ops import EMPTY, FIRST_PIECE, OFF
 
 STRUCK = "(captured)"
 """The attribute that pieces get where captures are deferred to the end of the turn."""
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class PieceCode:
-    """A player's piece of a type with certain attributes on, by numbers."""
+    """A player's piece of a type with certain values of its attributes, by numbers."""
 
     player: int
     kind: int
     attributes: int
-    """Bit i is the i-th attribute of the type."""
+    """The values as one number, the first attribute counting fastest: where all are true or false, a bit for each."""
 
 
 class Codes:
@@ -34,20 +41,29 @@ class Codes:
         deferral = design.option("deferred captures")
         stay = [deferral in {"true", "1", "yes", piece.name.lower()} for piece in design.pieces]
         self.deferred = any(stay)
-        self.attributes = [
-            (*(name for name, _ in piece.attributes), *((STRUCK,) if stays else ()))
+        changing = changing_attributes(design)
+        self.sizes: list[dict[str, int]] = [
+            {name: changing[name] for name, _ in piece.attributes if name in changing} | ({STRUCK: 2} if stays else {})
             for piece, stays in zip(design.pieces, stay, strict=True)
         ]
+        """By type: the attributes that may change, and how many values each has."""
+        self.attributes = [tuple(sizes) for sizes in self.sizes]
+        self.fixed: list[dict[str, int]] = [
+            {name: int(value) for name, value in piece.attributes if name not in changing} for piece in design.pieces
+        ]
+        """By type: the attributes that are always as declared."""
+        self._values: dict[str, list[int | None]] = {}
         self.pieces: list[PieceCode] = []
         self.first: dict[tuple[int, int], int] = {}
-        total = sum(2 ** len(names) for names in self.attributes) * len(design.players) + FIRST_PIECE
+        many = [prod(sizes.values()) for sizes in self.sizes]
+        total = sum(many) * len(design.players) + FIRST_PIECE
         if total > MOST_CODES:
             msg = f"{total} different pieces; {MOST_CODES} are allowed at most (players x types x attribute values)"
             raise MeaningFault(msg, code="zrf/limit-codes")
         for player in range(len(design.players)):
-            for kind, names in enumerate(self.attributes):
+            for kind, count in enumerate(many):
                 self.first[player, kind] = FIRST_PIECE + len(self.pieces)
-                self.pieces += [PieceCode(player, kind, bits) for bits in range(2 ** len(names))]
+                self.pieces += [PieceCode(player, kind, values) for values in range(count)]
         self.count = FIRST_PIECE + len(self.pieces)
         self.moving = {self.players[turn.acts_as] for turn in design.turns} | {
             self.players[turn.player] for turn in design.turns
@@ -63,9 +79,24 @@ class Codes:
     def defaults(self) -> list[int]:
         """The attributes of a new piece of each type."""
         return [
-            sum(1 << index for index, (_, value) in enumerate(piece.attributes) if value)
-            for piece in self.design.pieces
+            self.packed(kind, {name: int(value) for name, value in piece.attributes})
+            for kind, piece in enumerate(self.design.pieces)
         ]
+
+    def packed(self, kind: int, values: Mapping[str, int]) -> int:
+        """Give the values of a type's attributes as one number; what is not named is 0."""
+        total, unit = 0, 1
+        for name, size in self.sizes[kind].items():
+            total += min(max(values.get(name, 0), 0), size - 1) * unit
+            unit *= size
+        return total
+
+    def unpacked(self, kind: int, attributes: int) -> dict[str, int]:
+        """Give the values that a number stands for."""
+        found: dict[str, int] = {}
+        for name, size in self.sizes[kind].items():
+            attributes, found[name] = divmod(attributes, size)
+        return found
 
     def piece(self, code: int) -> PieceCode | None:
         """Give the piece that a number means."""
@@ -96,12 +127,23 @@ class Codes:
 
     def with_attribute(self, name: str) -> int:
         """Give the codes whose attribute is on."""
+        return self.where_value(name, bool)
+
+    def where_value(self, name: str, accepts: Callable[[int], bool]) -> int:
+        """Give the codes whose attribute has a value that is accepted; types without it are not among them."""
+        if name not in self._values:
+            self._values[name] = [self.value_of(piece, name) for piece in self.pieces]
         found = 0
-        for index, piece in enumerate(self.pieces):
-            names = self.attributes[piece.kind]
-            if name in names and piece.attributes >> names.index(name) & 1:
+        for index, value in enumerate(self._values[name]):
+            if value is not None and accepts(value):
                 found |= 1 << (FIRST_PIECE + index)
         return found
+
+    def value_of(self, piece: PieceCode, name: str) -> int | None:
+        """Give the value of an attribute, None where the type has no such attribute."""
+        if name in self.sizes[piece.kind]:
+            return self.unpacked(piece.kind, piece.attributes)[name]
+        return self.fixed[piece.kind].get(name)
 
     def enemies(self, player: int) -> int:
         """Give the codes of the others who take turns."""
@@ -126,6 +168,9 @@ class Codes:
             return self.everything & ~(1 << OFF)
         if name == "piece" and argument is not None:
             return self.by_kind[self.kinds[argument]]
+        if name == "number" and argument is not None:
+            attribute, sign, number = argument.split(" ")
+            return self.where_value(attribute, lambda value: COMPARE[sign](value, int(number)))
         return self.with_attribute(argument or "")
 
     # ---- changes ---------------------------------------------------------------------------------
@@ -135,14 +180,12 @@ class Codes:
         piece = self.piece(code)
         if piece is None:
             return code
-        bits = self.defaults[kind]
-        old, new = self.attributes[piece.kind], self.attributes[kind]
+        values = self.unpacked(kind, self.defaults[kind])
         if semantics.ATTRIBUTES_SURVIVE_PROMOTION:
-            for index, name in enumerate(new):
-                if name in old:
-                    on = piece.attributes >> old.index(name) & 1
-                    bits = bits & ~(1 << index) | on << index
-        return self.code(piece.player, kind, bits)
+            values |= {
+                name: value for name in values if (value := self.value_of(piece, name)) is not None
+            }
+        return self.code(piece.player, kind, self.packed(kind, values))
 
     def with_owner(self, code: int, player: int) -> int:
         """Give the code in another player's hands."""
@@ -157,13 +200,14 @@ class Codes:
     def struck(self, code: int) -> int:
         """Give the code of a piece that is captured and stands on the board until the turn is over; 0 if it leaves."""
         piece = self.piece(code)
-        stays = piece is not None and STRUCK in self.attributes[piece.kind]
-        return self.with_value(code, STRUCK, value=True) if stays else 0
+        stays = piece is not None and STRUCK in self.sizes[piece.kind]
+        return self.with_value(code, STRUCK, 1) if stays else 0
 
-    def with_value(self, code: int, name: str, *, value: bool) -> int:
-        """Give the code with an attribute on or off; types without it stay as they are."""
+    def with_value(self, code: int, name: str, value: int, *, relative: bool = False) -> int:
+        """Give the code with another value of an attribute, or with so much more; types without it stay as they are."""
         piece = self.piece(code)
-        if piece is None or name not in self.attributes[piece.kind]:
+        if piece is None or name not in self.sizes[piece.kind]:
             return code
-        bit = 1 << self.attributes[piece.kind].index(name)
-        return self.code(piece.player, piece.kind, piece.attributes | bit if value else piece.attributes & ~bit)
+        values = self.unpacked(piece.kind, piece.attributes)
+        values[name] = values[name] + value if relative else value
+        return self.code(piece.player, piece.kind, self.packed(piece.kind, values))

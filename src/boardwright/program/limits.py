@@ -3,7 +3,7 @@
 MOST_CODES = 20_000
 """Different pieces: player, type and attributes together."""
 MOST_FLAGS = 60
-MOST_CODE = 2_000_000
+MOST_CODE = 4_000_000
 """Numbers of byte code in a program."""
 MOST_RUN = 20_000
 """Instructions in one run of a block."""

@@ -17,7 +17,7 @@ from boardwright.program.limits import MOST_CODE, MOST_FLAGS
 
 SMALL = 6
 """Shared sequences of fewer commands are copied: a call would cost more."""
-CELL_TESTS = ("empty", "friend", "enemy", "neutral", "piece", "attribute", "on-board")
+CELL_TESTS = ("empty", "friend", "enemy", "neutral", "piece", "attribute", "number", "on-board")
 OTHER_TESTS = {
     "in-zone": ops.T_ZONE, "position": ops.T_AT, "marked": ops.T_MARKED, "flag": ops.T_FLAG,
     "position-flag": ops.T_PFLAG, "last-from": ops.T_LASTFROM, "last-to": ops.T_LASTTO,
@@ -52,8 +52,9 @@ class Lowering:
             codes.flipped,
             *(lambda c, k=k: codes.with_kind(c, k) for k in range(len(codes.kinds))),
         ]
-        self.attribute_maps: dict[tuple[str, bool], int] = {}
+        self.attribute_maps: dict[tuple[str, int, bool], int] = {}
         self.uses: dict[int, int] = {}
+        self.longs: dict[int, bool] = {}
         self.bodies: dict[int, int] = {}
         self.subroutines: dict[int, int] = {}
         self.waiting: list[Sequence] = []
@@ -67,12 +68,12 @@ class Lowering:
         """Give the number of the change to a type."""
         return len(self.codes.players) + 1 + self.codes.kinds[piece]
 
-    def attribute_map(self, name: str, *, value: bool) -> int:
-        """Give the number of the change of an attribute."""
-        index = self.attribute_maps.get((name, value))
+    def attribute_map(self, name: str, value: int, *, relative: bool = False) -> int:
+        """Give the number of the change of an attribute to a value, or by an amount."""
+        index = self.attribute_maps.get((name, value, relative))
         if index is None:
-            index = self.attribute_maps[name, value] = len(self.maps)
-            self.maps.append(lambda c: self.codes.with_value(c, name, value=value))
+            index = self.attribute_maps[name, value, relative] = len(self.maps)
+            self.maps.append(lambda c: self.codes.with_value(c, name, value, relative=relative))
         return index
 
     def direction(self, along: Along) -> int:
@@ -148,13 +149,20 @@ class Lowering:
 
     def _sequence(self, command: Sequence) -> None:
         """Write a sequence, or call it when others share it."""
-        if self.uses.get(id(command), 1) > 1 and weight(command) > SMALL:
+        if id(command) in self.subroutines or (self.uses.get(id(command), 1) > 1 and self._is_long(command)):
             if id(command) not in self.subroutines:
                 self.subroutines[id(command)] = -1
                 self.waiting.append(command)
             self.calls.append((self.emit(ops.CALL), id(command)))
         else:
             self.commands(command)
+
+    def _is_long(self, sequence: Sequence) -> bool:
+        """Tell whether a sequence is worth a call; it is asked of the same ones many times."""
+        known = self.longs.get(id(sequence))
+        if known is None:
+            known = self.longs[id(sequence)] = weight(sequence) > SMALL
+        return known
 
     def _go(self, command: rules.Go) -> None:
         if isinstance(command.where, str):
@@ -237,9 +245,14 @@ class Lowering:
     def _set_attribute(self, command: rules.SetAttribute) -> None:
         def write(value: bool) -> None:
             self.address(command.where)
-            self.emit(ops.CHANGE, self.attribute_map(command.name, value=value))
+            self.emit(ops.CHANGE, self.attribute_map(command.name, int(value)))
 
-        self._either(command.value, write)
+        if isinstance(command.value, rules.Amount):
+            self.address(command.where)
+            number = self.attribute_map(command.name, command.value.number, relative=command.value.relative)
+            self.emit(ops.CHANGE, number)
+        else:
+            self._either(command.value, write)
 
     def _set_flag(self, command: rules.SetFlag) -> None:
         index = self.flag(self.flags, command.name)

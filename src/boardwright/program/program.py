@@ -17,6 +17,7 @@ from boardwright.program.specialise import Specialiser
 MOST_BLOCKS = 16_383
 TIER_NAMES = {1: "byte code", 2: "graph, run again when made", 3: "graph with records"}
 PASS_TURN = {"true": 1, "forced": 2, "2": 2}
+TRUE = ("true", "1", "yes")
 RECYCLE = {"true": 1, "captor": ops.TO_CAPTOR}
 MAXIMAL = {"true": 1, "1": 1, "yes": 1, "2": 2}
 ONE_CAPTURE = 1 << 48
@@ -42,6 +43,10 @@ class Program:
     endings: Endings = field(default_factory=Endings, repr=False)
     answers: tuple[int, ...] = field(default=(), repr=False)
     """The answers of all questions about a cell, as the conditions of the endings index them."""
+    lowered: "Lowered | None" = field(default=None, repr=False)
+    """What a variant with the same board and pieces can take over."""
+    attribute_changes: dict[int, tuple[str, int, bool]] = field(default_factory=dict, repr=False)
+    """By the number of a change of codes: the attribute, its new value, and whether that is added to the old one."""
 
     def tier_report(self) -> list[tuple[str, str, str]]:
         """Tell for each block its piece, its move type and the tier it runs in."""
@@ -56,14 +61,35 @@ class Program:
         return self.move_types[number - 1] if number else ""
 
 
+@dataclass(frozen=True)
+class Lowered:
+    """Byte code and what its numbers mean."""
+
+    codes: Codes
+    lowering: Lowering
+    blocks: list[BlockInfo]
+    places: list[Block]
+
+    def serves(self, design: Design) -> bool:
+        """Tell whether another design has the very same moving parts."""
+        own = self.codes.design
+        return (
+            own.board is design.board
+            and own.pieces is design.pieces
+            and (own.players, own.turns, own.priorities) == (design.players, design.turns, design.priorities)
+            and all(own.option(name) == design.option(name) for name in ("deferred captures", "recycle promotions"))
+        )
+
+
 class Compiler:
     """Compiles one design."""
 
-    def __init__(self, design: Design) -> None:
-        """Give the pieces and the names their numbers."""
+    def __init__(self, design: Design, like: Lowered | None = None) -> None:
+        """Give the pieces and the names their numbers, or take over those of a variant like this."""
         self.design = design
-        self.codes = Codes(design)
-        self.lowering = Lowering(design, self.codes)
+        self.like = like if like is not None and like.serves(design) else None
+        self.codes = self.like.codes if self.like else Codes(design)
+        self.lowering = self.like.lowering if self.like else Lowering(design, self.codes)
         self.lowering.predicate(("test", "enemy", None))
         self.sites = len(design.board.places)
         self.players = len(design.players)
@@ -96,7 +122,10 @@ class Compiler:
         if specialise < max(TIER_NAMES):
             special.tier = dict.fromkeys(range(len(self.blocks)), specialise)
         entry, reach = self._entries(special)
-        roads = special.roads if specialise == max(TIER_NAMES) else self._roads(context)
+        roads = special.roads
+        if specialise < max(TIER_NAMES):
+            # Only a limit on quiet turns makes a difference that can be seen; without one nothing need be known.
+            roads = self._roads(context) if self.design.option("quiet limit") else {}
         graph, place = special.layout(sorted(set(entry)))
         entry = [place[node] for node in entry]
         free = self._mark_drops(entry, graph)
@@ -124,12 +153,17 @@ class Compiler:
             self.design, self.codes, tables, tuple(self.lowering.move_types), dict(special.tier), tuple(self.blocks),
             tuple(self.places), tuple(special.records), tuple(special.record_at), perf_counter() - begun,
             tuple(special.words), endings, tuple(self._answers(context)),
+            Lowered(self.codes, self.lowering, self.blocks, self.places),
+            {index: setting for setting, index in self.lowering.attribute_maps.items()},
         )  # fmt: skip
 
     # ---- blocks ----------------------------------------------------------------------------------
 
     def _lower(self) -> None:
         """Give move types their numbers, priorities first, and write all blocks."""
+        if self.like is not None:
+            self.blocks, self.places = self.like.blocks, self.like.places
+            return
         design, lowering = self.design, self.lowering
         for name in (*design.priorities, *(t.move_type for t in design.turns if t.move_type)):
             lowering.move_type(name)
@@ -160,7 +194,7 @@ class Compiler:
             turned = {a: b for s in board.symmetries if s.player == player for a, b in s.pairs}
             tables: list[list[int]] = []
             for name, back in self.lowering.directions:
-                meant = turned.get(name, name)
+                meant = turned.get(name, name)  # a direction of another board leads nowhere
                 if back:
                     meant = self._opposite(meant, plain)
                 tables.append(plain.get(meant, [self.sites] * (self.sites + 1)))
@@ -356,8 +390,21 @@ class Compiler:
             "repetitions": 1 << 20 if endings.names_repetition else semantics.REPETITIONS_TO_DRAW,
             "maximal": MAXIMAL.get(design.option("maximal captures"), 0),
             "deferred": int(self.codes.deferred),
+            "unlimited": int(self._unlimited()),
+            "discards": int(design.option("discard cascades") in TRUE),
+            "swaps": int(design.option("recycle promotions") in TRUE),
             "free_drop": free, "only_fewer": int(self._only_fewer()), "has_partials": int(self._partials()),
         }  # fmt: skip
+
+    def _unlimited(self) -> bool:
+        """Tell whether pieces are dropped without a reserve."""
+        design = self.design
+        recycles = design.option("recycle captures") in RECYCLE or design.option("recycle promotions") in TRUE
+        return (
+            semantics.DROPS_ARE_FREE_WITHOUT_RESERVES
+            and not recycles
+            and not any(entry.has_reserve for entry in design.setup)
+        )
 
     def _partials(self) -> bool:
         """Tell whether the code has partial moves."""
@@ -393,7 +440,8 @@ class Compiler:
         """Tell whether pieces can only become fewer and moves are single steps."""
         code = self.lowering.code
         makes = any(op == ops.CREATE for op in code[::4]) or any(info.is_drop for info in self.blocks)
-        return not makes and not self._partials() and self.design.option("recycle captures") not in RECYCLE
+        recycles = self.design.option("recycle captures") in RECYCLE or self.design.option("recycle promotions") in TRUE
+        return not makes and not self._partials() and not recycles
 
     def _answers(self, context: Context) -> list[int]:
         count = self.codes.count
@@ -454,13 +502,15 @@ def _never_returns(roads: set[tuple[int, int]]) -> bool:
     return True
 
 
-def compile_design(design: Design, tier: int = 3) -> Program:
-    """Make a design run; ``tier`` is the highest tier that blocks may use (1 is byte code alone)."""
-    if design.engine:
-        msg = f"the rules of this game live in a plug-in ({design.engine}); only its board is here"
-        raise MeaningFault(msg, code="zrf/engine")
+def compile_design(design: Design, tier: int = 3, like: Program | None = None) -> Program:
+    """Make a design run; ``tier`` is the highest tier that blocks may use (1 is byte code alone).
+
+    ``like`` is the program of a variant; what both have in common is not written again.
+    """
+    if design.unplayable:
+        raise MeaningFault(design.unplayable, code="zrf/engine" if design.engine else "zrf/lacking-option")
     try:
-        return Compiler(design).compile(tier)
+        return Compiler(design, like.lowered if like is not None else None).compile(tier)
     except RecursionError:
         msg = "commands are nested too deep"
         raise MeaningFault(msg, code="zrf/limit-depth") from None

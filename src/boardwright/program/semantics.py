@@ -41,6 +41,11 @@ DROPS_DO_NOT_ATTACK = True
 DROPS_NEED_A_RESERVE = True
 """A piece may be dropped only while its player has one in reserve."""
 
+DROPS_ARE_FREE_WITHOUT_RESERVES = True
+"""A game that drops pieces and gives nobody a reserve has no limit: files of the Dagaz dialect rely on it.
+
+Without this rule such blocks could never do anything."""
+
 MOVER_IS_JUDGED_FIRST = True
 """End conditions are asked for the player who just moved before the others; the first that holds decides."""
 

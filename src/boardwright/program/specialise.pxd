@@ -8,7 +8,7 @@ cdef class Specialiser:
     cdef public bint may_double
     cdef public dict tier
     cdef readonly long spent
-    cdef bint is_first
+    cdef bint is_first, swaps
 
     cdef int test(self, int op, int a, int b, int yes, int no) except -1
     cdef int word(self, object value) except -1

@@ -47,6 +47,7 @@ class Specialiser:
         """Whether two blocks of a piece can give the very same move."""
         self.spent = 0
         self.is_first = True
+        self.swaps = context.codes.design.option("recycle promotions") not in {"", "false"}
         self.tier: dict[int, int] = {}
         """The tier of each block: 3 for graphs with records, 2 for graphs that run again, 1 for byte code."""
 
@@ -314,6 +315,8 @@ class Trace:
                 source = current
                 to = -1
             else:
+                if a and self.s.swaps:
+                    raise TooMuch  # whether there is a piece to become is not written on the board
                 word = self._add(a, b, jump, source, to if to >= 0 else current, moves, effects, takes)
                 if not jump & ops.ADD_KEEP:
                     moves, effects, takes = (), (), ()

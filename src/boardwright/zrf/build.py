@@ -1,6 +1,7 @@
 """The blocks of one game become a Design."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from boardwright.design.board import Board
 from boardwright.design.design import Block, Design, Entry, PieceDesign, Turn
@@ -12,7 +13,7 @@ from boardwright.zrf.build_board import BoardBuilder
 from boardwright.zrf.build_goals import VERDICTS, GoalsBuilder
 from boardwright.zrf.build_rules import RulesBuilder
 from boardwright.zrf.diagnostics import Report
-from boardwright.zrf.names import Names
+from boardwright.zrf.names import Foreign, Names, nothing_foreign
 from boardwright.zrf.nodes import Atom, Listing, String
 from boardwright.zrf.words import lists_of, number_of, shown, text_of, words_of
 
@@ -23,17 +24,23 @@ IGNORED = (
 )  # fmt: skip
 MOST_PLAYERS = 16
 MOST_RESERVE = 30_000
+MOST_VALUE = 255
 
 
 class DesignReader:
     """Reads the merged blocks of a game or variant."""
 
-    def __init__(self, blocks: list[Listing], report: Report, span: Span) -> None:
-        """Prepare to read."""
+    def __init__(
+        self, blocks: list[Listing], report: Report, span: Span, shared: "Shared | None" = None,
+        foreign: Foreign = nothing_foreign,
+    ) -> None:  # fmt: skip
+        """Prepare to read; ``shared`` has what other variants of the file made of the same blocks."""
+        self.shared = shared if shared is not None else {}
         self.blocks = blocks
         self.report = report
         self.span = span
-        self.names = Names(report)
+        self.names = Names(report, foreign=foreign)
+        self.lacking: list[str] = []
         self.options: dict[str, str] = {}
         self.texts: dict[str, str] = {}
 
@@ -48,14 +55,7 @@ class DesignReader:
 
     def read(self) -> Design:
         """Give the design; the report has what is wrong with it."""
-        self._players()
-        self._declare()
-        board = self._board()
-        rules = RulesBuilder(self.names)
-        self._attributes()
-        self._move_types()
-        turns, repeat = self._turns()
-        pieces = tuple(self._piece(block, rules) for block in self.every("piece"))
+        board, pieces, turns, repeat = self._moving_parts()
         self._texts_and_options()
         engine = self.first("engine")
         return Design(
@@ -71,8 +71,29 @@ class DesignReader:
             options=self.options,
             texts=self.texts,
             engine=" ".join(w.text for w in words_of(engine)) if engine else "",
+            lacking=tuple(self.lacking),
             span=self.span,
         )
+
+    def _moving_parts(self) -> "MovingParts":
+        """Read everything that moves are made of, unless another variant has the very same blocks."""
+        same = tuple(id(block) for block in self.every("players", "board", "piece", "turn-order", "move-priorities"))
+        if same in self.shared:
+            names, parts = self.shared[same]
+            self.names = replace(names, report=self.report)
+            return parts
+        before = len(self.report.errors)
+        self._players()
+        self._declare()
+        board = self._board()
+        rules = RulesBuilder(self.names)
+        self._attributes()
+        self._move_types()
+        turns, repeat = self._turns()
+        parts = (board, tuple(self._piece(block, rules) for block in self._pieces()), turns, repeat)
+        if len(self.report.errors) == before:
+            self.shared[same] = (self.names, parts)
+        return parts
 
     # ---- names -----------------------------------------------------------------------------------
 
@@ -88,7 +109,8 @@ class DesignReader:
     def _declare(self) -> None:
         """Note the names of the pieces, which blocks of other pieces mention."""
         for block in self.every("piece"):
-            self.names.pieces.setdefault(self._name(block))
+            if self._name(block):
+                self.names.pieces.setdefault(self._name(block))
 
     def _attributes(self) -> None:
         for block in self.every("piece"):
@@ -118,6 +140,19 @@ class DesignReader:
         return ""
 
     # ---- blocks ----------------------------------------------------------------------------------
+
+    def _pieces(self) -> Iterable[Listing]:
+        """Give the blocks of the pieces; of two with one name the last counts."""
+        found: dict[str, Listing] = {}
+        for block in self.every("piece"):
+            name = self._name(block)
+            if not name:
+                self.report.warn("name-expected", "a piece without a name is left out", block.span)
+                continue
+            if name in found:
+                self.report.warn("piece-twice", f"a second piece {name} replaces the first", block.span)
+            found[name] = block
+        return found.values()
 
     def _board(self) -> Board:
         block = self.first("board")
@@ -168,10 +203,11 @@ class DesignReader:
                 if not words:
                     self.report.error("name-expected", "an attribute needs a name and a value", part.span)
                     continue
-                if number is not None:
-                    message = "numbers are not applied yet; 0 is false, all else true"
-                    self.report.warn("numeric-attribute", message, part.span)
-                attributes.append((words[0].text, number if number is not None else value == "true"))
+                if number is not None and not 0 <= number <= MOST_VALUE:
+                    message = f"an attribute is true, false or a number from 0 to {MOST_VALUE}"
+                    self.report.error("number-expected", message, part.span)
+                    number = 0
+                attributes.append((words[0].text, number if number is not None else value.lower() == "true"))
             elif part.head in {"moves", "drops"}:
                 blocks += self._blocks(part, rules)
             elif part.head in {"help", "description", "notation"}:
@@ -278,16 +314,21 @@ class DesignReader:
     def _option(self, name: str, value: str, span: Span) -> None:
         """Keep an option (decision 6)."""
         plain = known_options.plain(name)
-        if plain in known_options.LACKING and value not in known_options.FALSE:
-            self.report.error("lacking-option", f"the option {name} changes the rules in a way that is not here", span)
+        if known_options.is_lacking(plain, value):
+            self.lacking.append(f"{span}: the option {name} changes the rules in a way that is not here")
         elif plain not in known_options.RULE_OPTIONS and plain not in known_options.SCREEN_OPTIONS:
             self.report.warn("unknown-option", f"the option {name} is not known; the game is played without it", span)
-        elif plain in known_options.NOT_APPLIED and value.lower() not in known_options.FALSE:
-            message = f"the option {name} is not applied yet; the game is played without it"
-            self.report.warn("option-not-applied", message, span)
         self.options[plain] = value.lower()
 
 
-def build_design(blocks: list[Listing], report: Report, span: Span = NOWHERE) -> Design:
-    """Read the merged blocks of a game."""
-    return DesignReader(blocks, report, span).read()
+MovingParts = tuple[Board, tuple[PieceDesign, ...], tuple[Turn, ...], int]
+Shared = dict[tuple[int, ...], tuple[Names, MovingParts]]
+"""What was read already, by the identity of its blocks; it lives as long as they do."""
+
+
+def build_design(
+    blocks: list[Listing], report: Report, span: Span = NOWHERE, shared: Shared | None = None,
+    foreign: Foreign = nothing_foreign,
+) -> Design:  # fmt: skip
+    """Read the merged blocks of a game; variants of one file share what they have in common."""
+    return DesignReader(blocks, report, span, shared, foreign).read()

@@ -5,7 +5,7 @@ from itertools import product
 
 from boardwright.design.board import Board, Link, Place, Symmetry, Zone
 from boardwright.zrf.names import Names
-from boardwright.zrf.nodes import Atom, Listing, Node
+from boardwright.zrf.nodes import Atom, Listing, Node, String
 from boardwright.zrf.words import lists_of, number_of, text_of, words_of
 
 MOST_SITES = 4000
@@ -85,7 +85,7 @@ class BoardBuilder:
         """Read so many numbers; say what was expected when they are not there."""
         found = tuple(number for number in map(number_of, nodes) if number is not None)
         if len(found) < count or len(found) != len(nodes):
-            self.names.report.error("number-expected", f"{count} whole numbers were expected: {what}", node.span)
+            self.names.report.warn("number-expected", f"{count} whole numbers were expected: {what}", node.span)
             return None
         return found
 
@@ -163,8 +163,10 @@ class BoardBuilder:
 
     def _kill(self, block: Listing) -> None:
         for word in words_of(block):
-            name = self.names.need("position", word.text, self.places, word.span)
-            if name is not None:
+            name = self.names.find(word.text, self.places, word.span)
+            if name is None:
+                self.names.report.warn("unknown-position", f"no position {word.text} is left to kill", word.span)
+            else:
                 del self.places[name]
                 self.links = {k: v for k, v in self.links.items() if k[0] != name and v != name}
         self.names.positions = {name: index for index, name in enumerate(self.places)}
@@ -196,7 +198,7 @@ class BoardBuilder:
         for pair in lists_of(block):
             ends = [item for item in pair.flat() if isinstance(item, Atom)]
             if len(ends) != 2:
-                self.names.report.error("pair-expected", "a link is (from to)", pair.span)
+                self.names.report.warn("pair-expected", "a link is (from to); this one is left out", pair.span)
                 continue
             found = [self.names.find(end.text, self.places, end.span) for end in ends]
             if found[0] is not None and found[1] is not None:
@@ -207,25 +209,34 @@ class BoardBuilder:
 
     def _symmetry(self, block: Listing) -> None:
         words = words_of(block)
-        player = self.names.need("player", words[0].text, self.names.players, words[0].span) if words else None
+        player = self._player(words[0]) if words else None
         pairs: list[tuple[str, str]] = []
         for pair in lists_of(block):
             ends = [text_of(item) for item in pair.flat()]
             if len(ends) == 2:
                 pairs.append((ends[0], ends[1]))
             else:
-                self.names.report.error("pair-expected", "a symmetry lists pairs of directions", pair.span)
+                self.names.report.warn("pair-expected", "a symmetry lists pairs of directions", pair.span)
         if player is not None:
             self.symmetries.append(Symmetry(player, tuple(pairs)))
 
+    def _player(self, word: Atom | String) -> str | None:
+        """Give a player; one that does not play here has neither zones nor directions."""
+        found = self.names.find(word.text, self.names.players, word.span)
+        if found is None:
+            self.names.report.warn("unknown-player", f"{word.text} does not play here", word.span)
+        return found
+
     def _zone(self, block: Listing) -> None:
-        name, players, positions = "", [], []
+        name, players, positions = "", list[str](), list[str]()
+        is_for_nobody = False
         for part in lists_of(block):
             words = words_of(part)
             if part.head == "name" and words:
                 name = words[0].text
             elif part.head == "players":
-                players = [p for w in words if (p := self.names.need("player", w.text, self.names.players, w.span))]
+                players = [player for word in words if (player := self._player(word)) is not None]
+                is_for_nobody = not players
             elif part.head == "positions":
                 for word in words:
                     found = self.names.find(word.text, self.places, word.span)
@@ -234,4 +245,6 @@ class BoardBuilder:
                     else:
                         positions.append(found)
         self.names.zones.setdefault(name)
+        if is_for_nobody:
+            positions = []
         self.zones.append(Zone(name, tuple(players), tuple(positions), block.span))

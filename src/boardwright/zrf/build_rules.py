@@ -1,6 +1,7 @@
 """Move blocks become commands and conditions; what macros share stays shared."""
 
 from collections.abc import Callable
+from difflib import get_close_matches
 
 from boardwright.design import rules
 from boardwright.design.rules import Along, Always, And, At, Condition, Not, Or, Where
@@ -8,7 +9,7 @@ from boardwright.design.span import Span
 from boardwright.zrf.diagnostics import did_you_mean
 from boardwright.zrf.names import Names
 from boardwright.zrf.nodes import Atom, Listing, Node
-from boardwright.zrf.words import text_of
+from boardwright.zrf.words import number_of, text_of
 
 TESTS = {
     "empty?": 0, "friend?": 0, "enemy?": 0, "neutral?": 0, "on-board?": 0, "marked?": 0, "last-from?": 0,
@@ -16,6 +17,9 @@ TESTS = {
     "piece?": 1, "in-zone?": 1, "position?": 1, "flag?": 1, "position-flag?": 1,
 }  # fmt: skip
 """Built-in conditions: 0 takes no argument, 1 takes one, 2 may take a move type."""
+SIGNS = ("=", "!=", "<", "<=", ">", ">=")
+NEAR = 0.8
+"""How alike a misspelt word must be to be taken for another."""
 REGISTERS = ("from", "to", "mark", "last-from", "last-to")
 EMPTY = rules.Sequence(())
 
@@ -62,32 +66,44 @@ class RulesBuilder:
             if build is not None:
                 return build(node, list(node.flat())[1:])
             if isinstance(node.items[0], Atom) and len(node.items) > 1 and not self._starts_sequence(node.items[0]):
-                self._unknown(node.items[0])
-                return None
+                return self._misspelt(node) or self._unknown(node.items[0])
             return self.sequence(node)
         build = self.commands.get(text_of(node))
         if build is not None:
             return build(Listing((node,), node.span), [])
         where = self._find_where(node)
-        if where is None:
-            self._unknown(node)
+        return rules.Go(where, node.span) if where is not None else self._unknown(node)
+
+    def _misspelt(self, node: Listing) -> rules.Command | None:
+        """Take a list whose head is nearly a command for that command: real files have ``(varify ...)``."""
+        near = get_close_matches(node.head, self.commands, 1, NEAR)
+        if not near:
             return None
-        return rules.Go(where, node.span)
+        self.names.report.warn("misspelt-command", f"{node.head} is taken for {near[0]}", node.span)
+        return self.command(Listing((Atom(near[0], node.items[0].span), *node.items[1:]), node.span))
 
     def _starts_sequence(self, node: Atom) -> bool:
         return node.text in self.commands or self._find_where(node) is not None
 
-    def _unknown(self, node: Node) -> None:
+    def _unknown(self, node: Node) -> rules.Command | None:
+        """Report a word that means nothing; a place that other boards of the file have is beyond the edge here."""
         name = text_of(node)
         known = [*self.commands, *self.names.directions, *self.names.positions]
-        self.names.report.error(
-            "unknown-command", f"{name} is no command, direction or position{did_you_mean(name, known)}", node.span
-        )
+        message = f"{name} is no command, direction or position{did_you_mean(name, known)}"
+        if self.names.foreign("place", name):
+            self.names.lack("place", name, message, node.span)
+            return rules.Verify(Always(value=False), node.span)
+        self.names.report.error("unknown-command", message, node.span)
+        return None
 
     def _verify(self, node: Listing, items: list[Node]) -> rules.Command:
         if len(items) != 1:
-            self.names.report.error("one-condition", "verify takes exactly one condition", node.span)
-        return rules.Verify(self.condition(items[0]) if items else Always(value=True), node.span)
+            self.names.report.warn("one-condition", "verify takes exactly one condition; here all must hold", node.span)
+        return rules.Verify(self._together(items), node.span)
+
+    def _together(self, items: list[Node]) -> Condition:
+        """Give one condition, or several that must all hold."""
+        return self.condition(items[0]) if len(items) == 1 else And(tuple(self.condition(item) for item in items))
 
     def _if(self, node: Listing, items: list[Node]) -> rules.Command:
         if not items:
@@ -101,7 +117,7 @@ class RulesBuilder:
             else:
                 branches[-1].append(item)
         if len(branches) > 2:
-            self.names.report.error("second-else", "an if has one else at most", node.span)
+            self.names.report.warn("second-else", "an if has one else at most; the rest is left out", node.span)
         otherwise = self._commands(branches[1], node.span) if len(branches) > 1 else EMPTY
         return rules.If(self.condition(items[0]), self._commands(branches[0], node.span), otherwise, node.span)
 
@@ -157,14 +173,37 @@ class RulesBuilder:
             self.names.report.error("value-expected", f"{node.head} needs a name and a value", node.span)
             return EMPTY
         name = text_of(items[0])
+        amount = self._amount(name, items[1]) if node.head == "set-attribute" else None
+        if amount is not None:
+            return rules.SetAttribute(name, amount, self._where(items[2:], node), node.span)
         value = self.condition(items[1])
         if node.head == "set-flag":
             return rules.SetFlag(name, value, node.span)
         where = self._where(items[2:], node)
         if node.head == "set-position-flag":
             return rules.SetPositionFlag(name, value, where, node.span)
-        found = self.names.need("attribute", name, self.names.attributes, items[0].span)
-        return rules.SetAttribute(found or name, value, where, node.span)
+        found = self.names.find(name, self.names.attributes, items[0].span)
+        if found is None:
+            hint = did_you_mean(name, self.names.attributes)
+            self.names.report.warn("unknown-attribute", f"no piece has the attribute {name}{hint}", items[0].span)
+            return EMPTY
+        return rules.SetAttribute(found, value, where, node.span)
+
+    def _amount(self, name: str, node: Node) -> rules.Amount | None:
+        """Read a number for an attribute, or ``(+ name n)`` and ``(- name n)``; None for any other value."""
+        if name not in self.names.attributes:
+            return None
+        number = number_of(node)
+        if number is not None:
+            return rules.Amount(number)
+        items = list(node.flat()) if isinstance(node, Listing) else []
+        if len(items) != 3 or text_of(items[0]) not in {"+", "-"} or text_of(items[1]) != name:
+            return None
+        number = number_of(items[2])
+        if number is None:
+            self.names.report.error("number-expected", f"how much is added to {name}?", items[2].span)
+            return rules.Amount(0)
+        return rules.Amount(number if text_of(items[0]) == "+" else -number, relative=True)
 
     def _opposite(self, node: Listing, items: list[Node]) -> rules.Command:
         where = self._where([node], node)
@@ -194,6 +233,12 @@ class RulesBuilder:
             if text in self.names.pieces:
                 pieces.append(text)
             elif "partial" in node.head and text in self.names.move_types:
+                next_type = text
+            elif "partial" in node.head and not get_close_matches(
+                text, [*self.names.pieces, *self.names.move_types], 1, NEAR
+            ):
+                self.names.report.warn("unknown-move-type", f"no moves of the type {text}: nothing follows", item.span)
+                self.names.move_types.setdefault(text)
                 next_type = text
             else:
                 known = [*self.names.pieces, *(self.names.move_types if "partial" in node.head else ())]
@@ -230,10 +275,10 @@ class RulesBuilder:
             if found is not None:
                 return make(found)
         known = [*self.names.directions, *self.names.positions]
-        self.names.report.error(
-            "unknown-place", f"a direction or position was expected, not {name}{did_you_mean(name, known)}", item.span
-        )
-        return None
+        message = f"a direction or position was expected, not {name}{did_you_mean(name, known)}"
+        self.names.lack("place", name, message, item.span)
+        # A direction without links: it leads off the board from everywhere.
+        return Along(name) if self.names.foreign("place", name) else None
 
     # ---- conditions ------------------------------------------------------------------------------
 
@@ -259,8 +304,8 @@ class RulesBuilder:
             return And(parts) if head == "and" else Or(parts)
         if head == "not":
             if len(items) != 2:
-                self.names.report.error("one-condition", "not takes exactly one condition", node.span)
-            return Not(self.condition(items[1])) if len(items) > 1 else Always(value=False)
+                self.names.report.warn("one-condition", "not takes exactly one condition", node.span)
+            return Not(self._together(items[1:]))
         return self._test(head, items[1:], node)
 
     def _test(self, name: str, items: list[Node], node: Node) -> Condition:
@@ -268,6 +313,8 @@ class RulesBuilder:
             return Always(value=name == "true")
         if name in self.names.attributes:
             return rules.Test("attribute", name, self._where(items, node), node.span)
+        if name in SIGNS:
+            return self._comparison(name, items, node)
         if name.startswith("not-") and name[4:] in TESTS:
             return Not(self._test(name[4:], items, node))
         arity = TESTS.get(name)
@@ -276,9 +323,11 @@ class RulesBuilder:
             if found is not None:
                 return self._test(found, items, node)
             known = [*TESTS, *(f"not-{test}" for test in TESTS), *self.names.attributes]
-            self.names.report.error(
-                "unknown-condition", f"{name} is no condition or attribute{did_you_mean(name, known)}", node.span
-            )
+            message = f"{name} is no condition or attribute{did_you_mean(name, known)}"
+            if self.names.foreign("attribute", name):
+                self.names.lack("attribute", name, message, node.span)
+            else:
+                self.names.report.error("unknown-condition", message, node.span)
             return Always(value=False)
         argument = None
         if arity == 1 or (arity == 2 and items and text_of(items[0]) in self.names.move_types):
@@ -287,6 +336,17 @@ class RulesBuilder:
             if argument is None:
                 return Always(value=False)
         return rules.Test(name[:-1], argument, self._where(items, node), node.span)
+
+    def _comparison(self, sign: str, items: list[Node], node: Node) -> Condition:
+        """Read ``(> attribute number [place])``."""
+        number = number_of(items[1]) if len(items) > 1 else None
+        if number is None:
+            self.names.report.error("number-expected", f"({sign} attribute number) was expected", node.span)
+            return Always(value=False)
+        name = self.names.need("attribute", text_of(items[0]), self.names.attributes, items[0].span)
+        if name is None:
+            return Always(value=False)
+        return rules.Test("number", f"{name} {sign} {number}", self._where(items[2:], node), node.span)
 
     def _argument(self, name: str, items: list[Node], node: Node) -> str | None:
         """Read what a test compares with."""

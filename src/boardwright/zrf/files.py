@@ -1,20 +1,23 @@
 """Rules files: forms at the top, includes, games and their variants."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from boardwright.design.design import Design
 from boardwright.design.span import Span
 from boardwright.design.validate import validate
 from boardwright.errors import MeaningFault, SyntaxFault
-from boardwright.zrf.build import build_design
+from boardwright.zrf.build import Shared, build_design
+from boardwright.zrf.build_board import BoardBuilder
 from boardwright.zrf.build_goals import VERDICTS
 from boardwright.zrf.diagnostics import Report, did_you_mean
 from boardwright.zrf.macros import Macro, MacroTable
+from boardwright.zrf.names import Names
 from boardwright.zrf.nodes import Atom, Listing, Node
 from boardwright.zrf.options import plain
 from boardwright.zrf.reader import Reader
 from boardwright.zrf.source import Source
-from boardwright.zrf.words import shown, text_of, words_of
+from boardwright.zrf.words import lists_of, shown, text_of, words_of
 
 MOST_INCLUDES = 50
 TOO_DEEP = "macros and lists are nested too deep"
@@ -37,7 +40,7 @@ class Chapter:
         """The blocks, with those of the base that the variant does not replace."""
         if self.base is None:
             return self.blocks
-        return merge(self.base.blocks, self.blocks)
+        return merge(self.base.merged, self.blocks)
 
 
 def _identity(block: Listing) -> tuple[str, str]:
@@ -80,6 +83,8 @@ class RulesFile:
     chapters: list[Chapter] = field(default_factory=list)
     findings: dict[str, Report] = field(default_factory=dict)
     """What was found while each game was built."""
+    shared: Shared = field(default_factory=dict, repr=False)
+    """What the variants have in common."""
 
     @property
     def titles(self) -> list[str]:
@@ -108,7 +113,7 @@ class RulesFile:
             raise MeaningFault(msg, code="zrf/unknown-variant" if self.chapters else "zrf/no-game")
         report = self.findings[chapter.title] = Report(sources=self.report.sources)
         try:
-            design = build_design(chapter.merged, report, chapter.span)
+            design = build_design(chapter.merged, report, chapter.span, self.shared, self.has_elsewhere)
         except RecursionError:
             report.error("limit-depth", TOO_DEEP, chapter.span)
             raise MeaningFault(TOO_DEEP, code="zrf/limit-depth", diagnostics=tuple(report.errors)) from None
@@ -119,6 +124,32 @@ class RulesFile:
         if errors:
             raise MeaningFault(errors[0].show(report.sources), code=errors[0].code, diagnostics=tuple(errors))
         return design
+
+
+    def has_elsewhere(self, kind: str, name: str) -> bool:
+        """Tell whether some game of the file has a name of a kind: player, piece, attribute, position or place."""
+        if len(self.chapters) < 2:
+            return False
+        return name in self.all_names.get(kind, ())
+
+    @cached_property
+    def all_names(self) -> dict[str, set[str]]:
+        """The names that any game of the file declares, by kind."""
+        found: dict[str, set[str]] = {kind: set() for kind in ("player", "piece", "attribute", "position", "place")}
+        for block in {id(block): block for chapter in self.chapters for block in chapter.blocks}.values():
+            if block.head == "players":
+                found["player"].update(word.text for word in words_of(block))
+            elif block.head == "piece":
+                for part in lists_of(block):
+                    words = words_of(part)
+                    if part.head in {"name", "attribute"} and words:
+                        found["piece" if part.head == "name" else "attribute"].add(words[0].text)
+            elif block.head == "board":
+                board = BoardBuilder(Names(Report())).build(block)
+                found["position"].update(place.name for place in board.places)
+                found["place"].update(board.directions)
+        found["place"] |= found["position"]
+        return found
 
 
 class FileReader:
@@ -208,6 +239,10 @@ class FileReader:
             if chapter.is_variant and games:
                 before = [c for i, c in games if i < index]
                 chapter.base = before[-1] if before else games[0][1]
+            elif not chapter.is_variant and index and not any(b.head == "board" for b in chapter.blocks):
+                # Some files write their variants as games without a board.
+                chapter.base = next((c for _, c in games if any(b.head == "board" for b in c.blocks)), None)
+                self.report.warn("game-without-board", f"{chapter.title} is taken for a variant", chapter.span)
 
 
 def read_rules(source: Source) -> RulesFile:

@@ -6,7 +6,7 @@ sharing keeps it at some thousands.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from boardwright.design.span import Span
 from boardwright.zrf.diagnostics import Report
@@ -15,7 +15,7 @@ from boardwright.zrf.nodes import Atom, Listing, Node, String
 PLACEHOLDER = re.compile(r"\$([1-9])")
 MOST_NESTING = 60
 MOST_CALLS = 100_000
-MOST_NODES = 2_000_000
+MOST_NODES = 400_000
 MOST_ITEMS = 200_000
 EVERY_NUMBER = frozenset(range(1, 10))
 
@@ -45,7 +45,7 @@ class MacroTable:
         self.plain: dict[int, tuple[Node, Node]] = {}
         self.needs: dict[str, frozenset[int]] = {}
         self.lists: dict[tuple[Node, ...], Listing] = {}
-        self.calls: list[Span] = []
+        self.calls: tuple[Span, ...] = ()
         self.nodes = 0
         self.is_full = False
 
@@ -158,9 +158,10 @@ class MacroTable:
         if len(self.memory) >= MOST_CALLS:
             self._stop("limit-calls", f"a file may have {MOST_CALLS} different macro calls at most", node.span)
             return None
-        self.calls.append(replace(node.span, chain=()))
+        outside = self.calls
+        self.calls = (*outside, node.span._replace(chain=()))
         items = tuple(item for item in (self.expand(item, full) for item in macro.body) if item is not None)
-        self.calls.pop()
+        self.calls = outside
         result = self._bounded(Listing(items, node.span, spliced=True))
         self.memory[identity] = result
         return result
@@ -205,7 +206,9 @@ class MacroTable:
 
     def _here(self, span: Span) -> Span:
         """Give a place with the calls that led to it."""
-        return replace(span, chain=tuple(self.calls)) if self.calls and not span.chain else span
+        if not self.calls or span.chain:
+            return span
+        return Span(span.source, span.line, span.column, span.width, self.calls)
 
     def _stop(self, code: str, message: str, span: Span) -> None:
         """Refuse to go on: a limit was reached."""

@@ -1,10 +1,17 @@
 """Names: what a word may mean in a game, and what to say when it means nothing."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from boardwright.design.span import Span
 from boardwright.zrf.diagnostics import Report, did_you_mean
+
+Foreign = Callable[[str, str], bool]
+
+
+def nothing_foreign(_kind: str, _name: str) -> bool:
+    """Know of no other games."""
+    return False
 
 
 @dataclass
@@ -19,6 +26,8 @@ class Names:
     pieces: dict[str, None] = field(default_factory=dict)
     attributes: dict[str, None] = field(default_factory=dict)
     move_types: dict[str, None] = field(default_factory=dict)
+    foreign: Foreign = nothing_foreign
+    """Tells whether another game of the same file has such a name: then its absence here is no misspelling."""
 
     def find(self, name: str, among: Collection[str], span: Span) -> str | None:
         """Give the name as it was declared; another spelling of its case is taken with a warning."""
@@ -35,5 +44,12 @@ class Names:
         """Like ``find``, but a name that means nothing is an error."""
         found = self.find(name, among, span)
         if found is None:
-            self.report.error(f"unknown-{kind}", f"no {kind} of the name {name}{did_you_mean(name, among)}", span)
+            self.lack(kind, name, f"no {kind} of the name {name}{did_you_mean(name, among)}", span)
         return found
+
+    def lack(self, kind: str, name: str, message: str, span: Span) -> None:
+        """Report a name that means nothing; one that other games of the file have is merely left out here."""
+        if self.foreign(kind, name):
+            self.report.warn(f"foreign-{kind}", f"{message}; another game of this file has one", span)
+        else:
+            self.report.error(f"unknown-{kind}", message, span)

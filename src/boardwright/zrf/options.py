@@ -7,14 +7,20 @@ RULE_OPTIONS = (
 SCREEN_OPTIONS = (
     "animate captures", "animate drops", "allow flipping", "prevent flipping", "smart moves", "highlight goals",
     "show moves list", "silent ? moves", "progressive levels", "selection screen", "default skill", "scoring",
-    "maximum score", "maximizing", "detect cycles", "pass button", "hide pieces",
-    "draw board", "draw surface", "draw pieces", "draw lines", "draw marks",
-    "draw colours",
+    "maximum score", "maximizing", "detect cycles", "pass button", "hide pieces", "zrf", "z2j", "zrf advanced",
+    "draw board", "draw surface", "draw pieces", "draw lines", "draw marks", "draw colours",
 )  # fmt: skip
-NOT_APPLIED = ("recycle promotions", "discard cascades")
-"""Rule options that are read and not yet played."""
-LACKING = ("board-model", "board model", "ko")
+LACKING = ("board model", "ko", "shared pieces", "sliding puzzle", "moves limit")
+"""Options that other programs add to the language, in code of their own."""
+LACKING_ENDS = (" extension", " invariant", " goal", " restriction", " restrictions")
 FALSE = ("false", "no", "0")
+
+
+def is_lacking(name: str, value: str) -> bool:
+    """Tell whether an option, by its plain name, changes the rules in a way that is not here."""
+    if value.lower() in FALSE:
+        return False
+    return name in LACKING or name.endswith(LACKING_ENDS)
 
 
 def plain(name: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from boardwright.errors import MeaningFault, RulesError
-from tests.unit.zrf.texts import game_text, read
+from tests.unit.zrf.texts import game_text, listed, read
 
 MISTAKES = {
     "unknown-command": (game_text("(moves (nrth add))"), "nrth is no command"),
@@ -12,9 +12,6 @@ MISTAKES = {
     "unknown-place": (game_text("(moves (n (verify (empty? z9)) add))"), "a direction or position was expected"),
     "unknown-position": (game_text("(moves (n add))", setup="(White (Man z9))"), "no position of the name z9"),
     "unknown-player": (game_text("(moves (n add))", setup="(Whit (Man a1))"), "did you mean White"),
-    "unknown-attribute": (game_text("(moves (n (set-attribute moved? true) add))"), "no attribute of the name moved?"),
-    "one-condition": (game_text("(moves ((verify) add))"), "exactly one condition"),
-    "second-else": (game_text("(moves ((if empty? add else add else add)))"), "one else at most"),
     "number-expected": (game_text("(moves (n add))", more="(loss-condition (White) (pieces-remaining x))"), "number"),
     "unknown-ending": (game_text("(moves (n add))", more="(loss-condition (White) bored)"), "bored is no end"),
     "no-players": ("(game (title `x`))".replace("`", '"'), "a game needs players"),
@@ -25,6 +22,30 @@ MISTAKES = {
         "10000",
     ),
 }
+
+
+ODDITIES = {
+    "unknown-attribute": (game_text("(moves (n (set-attribute moved? true) add))"), "no piece has the attribute"),
+    "one-condition": (game_text("(moves ((verify friend? not-empty?) n add))"), "exactly one condition"),
+    "second-else": (game_text("(moves ((if enemy? add else n add else e add)))"), "one else at most"),
+    "misspelt-command": (game_text("(moves (n (varify empty?) add))"), "varify is taken for verify"),
+    "unknown-move-type": (game_text("(moves (n (add-partial later)))"), "no moves of the type later"),
+    "piece-twice": (game_text("(moves (n add))", more="(piece (name Man) (moves (s add)))"), "replaces the first"),
+    "unknown-block": (game_text("(descriprion x) (moves (n add))", more="(glyph 1)"), "a game has no glyph block"),
+    "unknown-zone": (game_text("(moves (n (verify (not-in-zone? far)) add))"), "no zone of the name far"),
+}
+
+
+@pytest.mark.parametrize("code", ODDITIES)
+def test_an_oddity_is_survived(code: str) -> None:
+    """What real files get wrong without harm is a warning, and the game is played."""
+    text, hint = ODDITIES[code]
+    rules = read(text)
+    assert listed(text) == ["a1 - a2"]
+    rules.design()
+    found = rules.findings["Test"].found
+    assert f"zrf/{code}" in [d.code for d in found]
+    assert any(hint in d.message for d in found)
 
 
 @pytest.mark.parametrize("code", MISTAKES)

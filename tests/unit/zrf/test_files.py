@@ -3,6 +3,9 @@
 import pytest
 
 from boardwright.errors import MeaningFault, SyntaxFault
+from boardwright.games.scripted import ScriptedGame
+from boardwright.games.scripted.view import picture
+from boardwright.program import compile_design
 from tests.unit.zrf.texts import BOARD, game_text, read
 
 TWO = f"""
@@ -61,8 +64,43 @@ def test_old_spellings_of_options() -> None:
     rules = read(game_text("(moves (n add))", more='(pass-partial true) (option "smart moves" true) (option "odd" 1)'))
     assert rules.design().option("pass partial") == "true"
     assert [d.code for d in rules.findings["Test"].found] == ["zrf/unknown-option"]
-    with pytest.raises(MeaningFault, match="lacking-option"):
-        read(game_text("(moves (n add))", more='(option "board-model" stack)')).design()
+    for option in ("board-model stack", "ko true", "fanorona-extension true", "shared-pieces true"):
+        name, value = option.split()
+        lacking = read(game_text("(moves (n add))", more=f'(option "{name}" {value})')).design()
+        assert name in lacking.unplayable
+        with pytest.raises(MeaningFault, match=name) as caught:
+            compile_design(lacking)
+        assert caught.value.code == "zrf/lacking-option"
+    assert not read(game_text("(moves (n add))", more='(option "ko" false)')).design().unplayable
+
+
+def test_rules_in_a_plug_in() -> None:
+    """A file with an engine block gives its board, and says where its rules are."""
+    design = read(game_text("(moves (from))", more='(engine "x/axiom.dll")')).design()
+    assert len(design.board.places) == 16
+    assert picture(design).splitlines()[3].split() == ["1", "M", ".", ".", "."]
+    with pytest.raises(MeaningFault, match="plug-in") as caught:
+        compile_design(design)
+    assert caught.value.code == "zrf/engine"
+
+
+def test_names_of_other_games() -> None:
+    """What only another game of the file has is left out with a warning: players, places, attributes, pieces."""
+    small = '(board (grid (dimensions ("a/b" (1 0)) ("2/1" (0 1))) (directions (n 0 -1))))'
+    text = game_text("(attribute new? true) (moves (n add) (e (verify new?) add) (n n n add) (d4 add))")
+    rules = read(f'{text} (variant (title "Small") (players White Red) (turn-order White) {small})')
+    design = rules.design("Small")
+    position = ScriptedGame(compile_design(design), "small").start()
+    assert [move.text for move in position.moves()] == ["a1 - a2"]
+    assert {d.code for d in rules.findings["Small"].found} == {"zrf/foreign-place"}
+
+
+def test_a_game_without_a_board_is_a_variant() -> None:
+    """Some files write variants as games."""
+    rules = read(game_text("(moves (n add))") + '(game (title "B") (default) (board-setup (White (Man b1))))')
+    assert rules.default == "B"
+    assert len(rules.design().board.places) == 16
+    assert "zrf/game-without-board" in [d.code for d in rules.report.found]
 
 
 def test_texts_are_for_people() -> None:

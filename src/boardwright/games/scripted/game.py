@@ -1,11 +1,13 @@
 """ScriptedGame: a program as the catalogue knows it."""
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from boardwright.design import Design
 from boardwright.games.scripted import setup as setups
 from boardwright.games.scripted import view
 from boardwright.games.scripted.appraisal import Appraisal, thinking
+from boardwright.games.scripted.notation import spell
 from boardwright.games.scripted.position import ScriptedPosition
 from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout
@@ -13,7 +15,7 @@ from boardwright.kernel.piece import Piece
 from boardwright.kernel.player import Player, players
 from boardwright.kernel.thinking import Thinking
 from boardwright.program import Program, compile_design
-from boardwright.program.ops import ENDINGS
+from boardwright.program.ops import ENDINGS, MASK_INDEX, W_INDEX, W_RERUN
 
 
 class ScriptedGame(Game):
@@ -50,6 +52,17 @@ class ScriptedGame(Game):
         return found
 
     @cached_property
+    def has_doubles(self) -> bool:
+        """Tell whether two steps that do different things have the same name."""
+        known: dict[str, int] = {}
+        for word in self.program.words:
+            if not word >> W_RERUN & 1:
+                what = word >> W_INDEX & MASK_INDEX
+                if known.setdefault(spell(self.program, (word,)), what) != what:
+                    return True
+        return False
+
+    @cached_property
     def all_players(self) -> tuple[Player, ...]:
         """Everybody the design names, in its order."""
         return players(*self.design.players)
@@ -71,6 +84,13 @@ class ScriptedGame(Game):
     def pieces(self) -> list[Piece | None]:
         """The piece of each code of the machine."""
         return view.pieces(self.program, self.layout, self.all_players)
+
+    def arranged(self, placed: Iterable[tuple[str, str, str]]) -> ScriptedPosition:
+        """Set up the game, then put pieces (player, type, position) on the board or, without a type, take them away."""
+        position = ScriptedPosition(self)
+        position.install(self.program.tables)
+        setups.arrange(position, self.program, None, placed)
+        return position
 
     def position(self, setup: str | None) -> ScriptedPosition:
         """Set up the game as its rules say, or as the text says."""

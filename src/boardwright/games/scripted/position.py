@@ -1,5 +1,6 @@
 """ScriptedPosition: the machine with its Python face on."""
 
+from collections import Counter
 from typing import cast
 
 from boardwright.errors import Fault
@@ -16,6 +17,8 @@ from boardwright.program.ops import W_RERUN
 
 class ScriptedPosition(Machine):
     """A position of a game in rules text."""
+
+    _named: tuple[tuple[int, int], dict[Move, str]] | None = None
 
     @property
     def program(self) -> Program:
@@ -45,12 +48,42 @@ class ScriptedPosition(Machine):
 
     def parse(self, text: str) -> Move:
         """Give the legal move that a text means; blanks, hyphens and case may be left out."""
-        wanted = notation.plain(text)
-        same = [move for move in self.moves() if notation.plain(move.text) == wanted]
+        names = self.names()
+        wanted = text.strip()
+        for move, name in names.items():
+            if name == wanted:
+                return move
+        short = notation.plain(text)
+        same = [move for move, name in names.items() if notation.plain(name) == short]
         return same[0] if len(same) == 1 else super().parse(text)
 
     def format(self, move: Move) -> str:
-        """Name a legal move with everything it takes."""
+        """Name a legal move with everything it takes; moves that look alike are numbered."""
+        if not self._is_unsure(move):
+            return move.text
+        return self.names().get(move) or self._spelt(move)
+
+    def names(self) -> dict[Move, str]:
+        """Give the legal moves and their names, each of which means one move here."""
+        now = (self.key, self.steps)
+        if self._named is None or self._named[0] != now:
+            spelt = {move: self._spelt(move) for move in self.moves()}
+            often = Counter(spelt.values())
+            met: Counter[str] = Counter()
+            for move, name in spelt.items():
+                if often[name] > 1:
+                    met[name] += 1
+                    spelt[move] = f"{name} #{met[name]}"
+            self._named = (now, spelt)
+        return self._named[1]
+
+    def _is_unsure(self, move: Move) -> bool:
+        """Tell whether the words of a move leave open what it takes, or whether another may look like it."""
+        return self.game.has_doubles or any(  # type: ignore[attr-defined]
+            word >> W_RERUN & 1 for word in move.steps
+        )
+
+    def _spelt(self, move: Move) -> str:
         if not any(word >> W_RERUN & 1 for word in move.steps):
             return move.text
         return notation.spell(self.program, move.steps, [record for record, _ in self.changes(move.steps)])

@@ -6,20 +6,27 @@ past has left where it matters: the last move (``last e2 e4``), the site and typ
 (``next d4 jump``), quiet turns (``quiet 12``), and ``again`` for a position that has come up too often.
 """
 
+from collections.abc import Iterable
+
 from boardwright.errors import SetupError
 from boardwright.program import Program
 from boardwright.program.machine.core import Machine
-from boardwright.program.ops import E_AGAIN, FIRST_PIECE
+from boardwright.program.ops import E_AGAIN, EMPTY, FIRST_PIECE
 
 NONE = "-"
 MOST_TEXT = 200_000
 MOST_QUIET = 1_000_000
+WORDS = {"true": 1, "false": 0}
 
 
-def arrange(position: Machine, program: Program, text: str | None) -> None:
-    """Set a position up; raise SetupError that names what is wrong."""
+def arrange(
+    position: Machine, program: Program, text: str | None, by_hand: Iterable[tuple[str, str, str]] = ()
+) -> None:
+    """Set a position up, perhaps with changes of the opening by hand; raise SetupError that names what is wrong."""
     if text is None:
         _opening(position, program)
+        for player, piece, name in by_hand:
+            _place(position, program, player, piece, name)
         position.begin(0)
     else:
         Reader(position, program).read(text)
@@ -33,6 +40,16 @@ def _opening(position: Machine, program: Program) -> None:
             position.place(sites[name], codes.code(player, kind))
         if entry.reserve:
             position.supply(player * len(codes.kinds) + kind, entry.reserve)
+
+
+def _place(position: Machine, program: Program, player: str, piece: str, name: str) -> None:
+    """Put a piece on a position, or take away what stands there when no piece is named."""
+    codes, sites = program.codes, program.design.board.sites
+    if name not in sites or (piece and (player not in codes.players or piece not in codes.kinds)):
+        what = f"{player} {piece} {name}".strip()
+        msg = f"{what!r} names a player, piece or position that is not there"
+        raise SetupError(msg)
+    position.place(sites[name], codes.code(codes.players[player], codes.kinds[piece]) if piece else EMPTY)
 
 
 class Reader:
@@ -146,10 +163,12 @@ class Reader:
     def _attributes(self, code: int, kind: int, text: str) -> int:
         for setting in filter(None, text.split("|")):
             name, _, value = setting.partition("=")
-            if name not in self.codes.attributes[kind] or value not in {"true", "false"}:
-                msg = f"'attribute=true' or 'attribute=false' was expected, not {setting!r}"
+            size = self.codes.sizes[kind].get(name, 0)
+            number = WORDS.get(value, int(value) if value.isascii() and value.isdecimal() and len(value) < 6 else size)
+            if number >= size:
+                msg = f"'attribute=true', 'attribute=false' or a small number was expected, not {setting!r}"
                 raise SetupError(msg)
-            code = self.codes.with_value(code, name, value=value == "true")
+            code = self.codes.with_value(code, name, number)
         return code
 
 
@@ -188,10 +207,15 @@ def _label(program: Program, code: int) -> str:
     codes = program.codes
     piece = codes.pieces[code - FIRST_PIECE]
     name = program.design.pieces[piece.kind].name
-    different = piece.attributes ^ codes.defaults[piece.kind]
+    usual = codes.unpacked(piece.kind, codes.defaults[piece.kind])
     settings = [
-        f"{attribute}={'true' if piece.attributes >> i & 1 else 'false'}"
-        for i, attribute in enumerate(codes.attributes[piece.kind])
-        if different >> i & 1
+        f"{attribute}={_value(value, codes.sizes[piece.kind][attribute])}"
+        for attribute, value in codes.unpacked(piece.kind, piece.attributes).items()
+        if value != usual[attribute]
     ]
     return f"{name}[{'|'.join(settings)}]" if settings else name
+
+
+def _value(value: int, size: int) -> str:
+    """Write a number, or true and false where there are no other values."""
+    return str(value) if size > 2 else "true" if value else "false"

@@ -2,10 +2,11 @@
 
 from boardwright.design.design import Design, PieceDesign
 from boardwright.games.scripted import drawing
-from boardwright.kernel.action import Action, Site, capture, drop, movement
+from boardwright.kernel.action import Action, Board, Site, capture, drop, movement
 from boardwright.kernel.layout import Layout, Place
+from boardwright.kernel.picture import draw
 from boardwright.kernel.piece import Piece, PieceKind
-from boardwright.kernel.player import Player
+from boardwright.kernel.player import Player, players
 from boardwright.program import Program
 from boardwright.program.codes import STRUCK
 
@@ -30,6 +31,19 @@ def layout(design: Design) -> Layout:
     sites = tuple(places)
     style = drawing.style(design, sites)
     return Layout(sites, tuple(kinds(design)), drawing.lines(design, sites, style.board), style)
+
+
+def picture(design: Design) -> str:
+    """Draw the opening of a design, whether or not it can be played."""
+    board = layout(design)
+    everybody = dict(zip(design.players, players(*design.players), strict=True))
+    known = {kind.name: kind for kind in board.kinds}
+    pieces_at: Board = {
+        Site(design.board.sites[name]): Piece.of(known[entry.piece], everybody[entry.player])
+        for entry in design.setup
+        for name in entry.positions
+    }
+    return draw(board, pieces_at)
 
 
 def kinds(design: Design) -> list[PieceKind]:
@@ -79,8 +93,11 @@ def pieces(program: Program, board: Layout, players: tuple[Player, ...]) -> list
     """Give the piece of each code; empty and off board are None."""
     result: list[Piece | None] = [None, None]
     for code in program.codes.pieces:
-        names = program.codes.attributes[code.kind]
-        values = {name: bool(code.attributes >> index & 1) for index, name in enumerate(names)}
+        declared = dict(program.design.pieces[code.kind].attributes)
+        values: dict[str, bool | int] = {
+            name: bool(value) if isinstance(declared.get(name, True), bool) else value
+            for name, value in program.codes.unpacked(code.kind, code.attributes).items()
+        }
         if not values.get(STRUCK):
             values.pop(STRUCK, None)
         result.append(Piece.of(board.kinds[code.kind], players[code.player], values))

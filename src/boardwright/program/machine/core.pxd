@@ -51,7 +51,7 @@ cdef class Machine(Appraiser):
     @cython.locals(at=int)
     @cython.final
     cdef void count_quiet(self) noexcept nogil
-    @cython.locals(kind=int, n=int, word=int, bits=u64, here=int, site=int, node=int, menu=int)
+    @cython.locals(kind=int, at=int, n=int, word=int, bits=u64, here=int, site=int, node=int, menu=int)
     @cython.final
     cdef u64 pick_free(self, Dice dice) noexcept nogil
     @cython.locals(n=int, i=int)
@@ -75,6 +75,10 @@ cdef class Machine(Appraiser):
     cpdef object remember(self, int source, int target)
     cpdef int cell(self, int site)
     cpdef int reserve_of(self, int kind_class)
+    @cython.locals(site=int)
+    cpdef list standing(self)
+    @cython.locals(n=int, i=int, word=u64)
+    cpdef list legal_steps(self)
     @cython.locals(word=u64, top=int, mark=int)
     cpdef list changes(self, tuple steps)
     @cython.locals(at=int, site=int, cells=Ints)

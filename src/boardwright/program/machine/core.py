@@ -164,7 +164,7 @@ class Machine(Appraiser):
             self.mid_move = 0
         else:
             start = cython.cast(cython.int, word & MASK12)
-            if word >> W_DROP & 1:
+            if word >> W_DROP & 1 and not self.t.unlimited:
                 kind = self.t.blocks.data[4 * cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK) + 1]
                 self.stock(mover * self.t.kinds + kind, -1)
             if word >> W_RERUN & 1:
@@ -352,7 +352,8 @@ class Machine(Appraiser):
     def pick_free(self, dice: Dice) -> int:
         """Choose among the empty cells without listing them; only for games whose one block drops on any of them."""
         kind = self.t.drops.data[4 * self.t.free_drop]
-        if self.cells.data[self.t.sites + 1 + self.acts * self.t.kinds + kind] <= 0 or self.counts.data[0] == 0:
+        at = self.t.sites + 1 + self.acts * self.t.kinds + kind
+        if self.counts.data[0] == 0 or not (self.t.unlimited or self.cells.data[at] > 0):
             return 0
         n = dice.below(self.counts.data[0])
         word = 0
@@ -591,6 +592,25 @@ class Machine(Appraiser):
         first = self.acts * self.t.spans
         royal = [site for site in range(self.t.sites) if self.royals.data[first + site // 64] >> site % 64 & 1]
         return tuple([Site(site) for site in royal if self.attacked(site, self.acts, 0)])
+
+    def standing(self) -> list[int]:
+        """Give the code on each site."""
+        return [self.cells.data[site] for site in range(self.t.sites)]
+
+    def legal_steps(self) -> list[int]:
+        """List the words of the legal steps; a draw that merely stops endless play does not empty the list."""
+        n = self.generate(self.scratch, 0)
+        self.check()
+        found = []
+        for i in range(n):
+            word = self.scratch.data[i]
+            if not self.t.royal:
+                found.append(word)
+            elif self.push(word):
+                self.pop()
+                found.append(word)
+        self.check()
+        return found
 
     def changes(self, steps: tuple[int, ...]) -> list[tuple[tuple[int, ...], Changes]]:
         """Give for each step of a legal move its record and what it changes; the position stays as it is."""

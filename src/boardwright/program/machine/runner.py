@@ -200,7 +200,7 @@ class Runner(State):
         """List the drops of one block on all sites, or on the empty ones if it asks for that first."""
         player = self.acts
         kind = self.t.drops.data[4 * i]
-        if self.cells.data[self.t.sites + 1 + player * self.t.kinds + kind] <= 0:
+        if not self.t.unlimited and self.cells.data[self.t.sites + 1 + player * self.t.kinds + kind] <= 0:
             return n
         entry = (self.t.drops.data[4 * i + 1] * self.t.players + player) * self.t.sites
         only_empty = self.t.drops.data[4 * i + 2]
@@ -586,7 +586,9 @@ class Runner(State):
                 to = -1
             elif op == ADD:
                 at = to if to >= 0 else current
-                if mode == RUN_ALL:
+                if a and self.t.swaps and self.cells.data[off + player * self.t.kinds + a] <= 0:
+                    pass  # the piece that it would become is not in reserve
+                elif mode == RUN_ALL:
                     if n >= buf.capacity and not buf.reserve(n + 64):
                         self.fault = FAULT_MEMORY
                         break

@@ -176,7 +176,8 @@ class State(Position):
                 if not (o[base + D_COPY] and i == moves - 1):
                     self.put(o[at + 2 * i], EMPTY)
             for i in range(moves):
-                self.displace(o[at + 2 * i + 1])
+                if i == 0 or not self.t.discards:
+                    self.displace(o[at + 2 * i + 1])
                 self.put(o[at + 2 * i + 1], self.lifted.data[i])
         at += 2 * moves
         last = o[at - 1] if moves else -1
@@ -200,7 +201,11 @@ class State(Position):
                 self.put(o[at], self.t.struck.data[code])
             at += 1
         if o[base + D_PROMOTION] and last >= 0:
-            self.put(last, self.t.maps.data[(o[base + D_PROMOTION] - 1) * self.t.codes + cells[last]])
+            code = self.t.maps.data[(o[base + D_PROMOTION] - 1) * self.t.codes + cells[last]]
+            if self.t.swaps and self.t.class_of.data[code] != self.t.class_of.data[cells[last]]:
+                self.stock(self.t.class_of.data[cells[last]] - 1, 1)
+                self.stock(self.t.class_of.data[code] - 1, -1)
+            self.put(last, code)
 
     def displace(self, site: int) -> None:
         """Count what stands on a site as taken, and send it to its owner's reserve, where the rules want that."""

@@ -17,7 +17,7 @@ cdef class Tables:
     cdef readonly int sites, players, kinds, codes, directions, predicates, zones, spans, slots, repeat
     cdef readonly int position_flags, pass_turn, pass_partial, recycle, with_reserve, reads_last, royal
     cdef readonly int quiet_limit, repetitions, free_drop, only_fewer, may_double, has_partials
-    cdef readonly int maximal, deferred, whole_turns
+    cdef readonly int maximal, deferred, whole_turns, discards, swaps, unlimited
     cdef readonly int rows, rows_mend, has_hands, freedom
     cdef Ints code, blocks, nav, answer, zone, goal_sites, kind_of, owner_of, class_of, royal_of, one_way, maps, fresh, foes
     cdef Ints slot, menu, drop_at, drops, following, attack, entry, graph, record, record_at

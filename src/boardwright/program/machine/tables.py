@@ -52,6 +52,9 @@ class Tables:
         self.has_partials = numbers["has_partials"]
         self.maximal = numbers["maximal"]
         self.deferred = numbers["deferred"]
+        self.discards = numbers["discards"]
+        self.swaps = numbers["swaps"]
+        self.unlimited = numbers["unlimited"]
         self.whole_turns = int(self.maximal or (self.royal and self.has_partials))
         self.code = ints(lists["code"])
         self.blocks = ints(lists["blocks"])
