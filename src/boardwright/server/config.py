@@ -39,6 +39,7 @@ class Config:
     connections: int = 2000
     connections_per_address: int = 256
     messages_per_second: float = 20.0
+    """Per connection; 0 sets no limit, here and in what follows."""
     messages_burst: int = 60
     sign_ups_per_hour: int = 5
     """Per address."""
@@ -51,6 +52,8 @@ class Config:
     tables_per_account: int = 32
     line_seconds: float = 30.0
     """A line that has begun must end within so long."""
+    request_seconds: float = 10.0
+    """So must a request of a browser's; a connection that is silent for so long is closed."""
 
 
 def read_config(file: Path | None, environment: Mapping[str, str], flags: Mapping[str, Any]) -> Config:
