@@ -93,6 +93,11 @@ class Match:
         return result_of(self.position, self.history)
 
     @property
+    def gone(self) -> set[int]:
+        """The seats of those who left after the start."""
+        return set(leavers(self.history))
+
+    @property
     def awaited(self) -> int | None:
         """The seat that is to move; None before the start and after the end."""
         running = self.started and not self.paused and self.result is None

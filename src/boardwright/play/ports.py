@@ -7,6 +7,7 @@ from typing import Protocol
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.play.budget import Budget
+from boardwright.play.commands import Command
 from boardwright.play.ledger import Entry, Opening
 from boardwright.play.record import MatchRecord
 from boardwright.search.limits import Info
@@ -47,6 +48,17 @@ class Stored:
 
 
 @dataclass(frozen=True)
+class Unfinished:
+    """A match that is not over, and who sits there."""
+
+    stored: Stored
+    version: int
+    """How many entries its ledger has."""
+    commands: tuple[Command, ...]
+    """Those of its ledger that say who sits where."""
+
+
+@dataclass(frozen=True)
 class Standing:
     """How one account fared in a finished match."""
 
@@ -81,8 +93,8 @@ class Ledgers(Protocol):
     async def find(self, number: int) -> Stored | None:
         """Give a match by its number."""
 
-    async def unfinished(self) -> list[Stored]:
-        """List the matches that are not over."""
+    async def unfinished(self) -> list[Unfinished]:
+        """List the matches that are not over, without reading all that happened in them."""
 
     async def tally(self, name: str, game: str) -> Tally:
         """Count how an account has fared."""

@@ -4,12 +4,15 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from boardwright.errors import InputError
 
 PREFIX = "BOARDWRIGHT_"
+BOUNDS = {"port": (0, 65535), "dots_port": (-1, 65535)}
+"""The least and the greatest value of a setting; others are at least 0."""
 
 
 def usual_database() -> str:
@@ -39,6 +42,7 @@ class Config:
     connections: int = 2000
     connections_per_address: int = 256
     messages_per_second: float = 20.0
+    """Per connection; 0 sets no limit, here and in what follows."""
     messages_burst: int = 60
     sign_ups_per_hour: int = 5
     """Per address."""
@@ -51,6 +55,8 @@ class Config:
     tables_per_account: int = 32
     line_seconds: float = 30.0
     """A line that has begun must end within so long."""
+    request_seconds: float = 10.0
+    """So must a request of a browser's; a connection that is silent for so long is closed."""
 
 
 def read_config(file: Path | None, environment: Mapping[str, str], flags: Mapping[str, Any]) -> Config:
@@ -81,14 +87,14 @@ def _with(config: Config, values: Mapping[str, Any], where: str) -> Config:
             msg = f"{where}: there is no setting {name[:40]!r}; settings are {', '.join(known)}"
             raise InputError(msg, code="config/unknown")
         try:
-            config = replace(config, **{name: _value(known[name], value)})
-        except ValueError:
+            config = replace(config, **{name: _value(known[name], value, *BOUNDS.get(name, (0, inf)))})
+        except (TypeError, ValueError):
             msg = f"{where}: {name} cannot be {str(value)[:40]!r}"
             raise InputError(msg, code="config/malformed") from None
     return config
 
 
-def _value(kind: type, value: Any) -> Any:
+def _value(kind: type, value: Any, least: float, most: float) -> Any:
     """Read a value of a kind from a file, the environment or a flag."""
     if kind is bool:
         if str(value).lower() not in ("true", "false", "1", "0"):
@@ -96,4 +102,7 @@ def _value(kind: type, value: Any) -> Any:
         return str(value).lower() in ("true", "1")
     if kind is tuple:
         return tuple(value if isinstance(value, list) else str(value).split(","))
-    return kind(value)
+    number = kind(value)
+    if kind in (int, float) and not (number == float(value) and least <= number <= most):
+        raise ValueError
+    return number

@@ -16,11 +16,11 @@ from boardwright.play.ports import Account, Accounts
 from boardwright.play.seating import MOST_NAME
 from boardwright.server.config import Config
 from boardwright.server.limits import Buckets, is_loopback
+from boardwright.storage.accounts import MOST_FOLDED, fold
 
 T = TypeVar("T")
 HASHES_AT_ONCE = 2
 MOST_WAITING = 64
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 256
 QUARTER, HOUR = 900, 3600
 
 
@@ -54,7 +54,7 @@ class Identity:
         """Give the account of a name and its password; raise BadLogin, as slowly for unknown names, or TooMany."""
         if not (self._exempt and is_loopback(address)):
             self._log_ins.take(f"{address} {name}")
-        account = await self._accounts.account(name)
+        account = await self._accounts.account(name) if is_name(name) else None
         secret = account.secret if account is not None and account.secret else self._nobody
         fits = await self._beside(self._verify, secret, password)
         if account is None or not account.secret or not fits:
@@ -109,9 +109,16 @@ class Identity:
             self._waiting -= 1
 
 
+def is_name(name: str) -> bool:
+    """Tell whether a text can be a name: visible letters, not too many, also in the form that is compared."""
+    folded = fold(name)
+    forms_fit = 0 < len(name) <= MOST_NAME and 0 < len(folded) <= MOST_FOLDED
+    return forms_fit and all(form.isprintable() and not any(map(str.isspace, form)) for form in (name, folded))
+
+
 def check_name(name: str) -> None:
     """Raise NameTaken for what cannot be a name: blanks, invisible letters, too long."""
-    if not name or len(name) > MOST_NAME or not name.isprintable() or any(letter.isspace() for letter in name):
+    if not is_name(name):
         msg = f"a name has 1 to {MOST_NAME} visible letters and no blanks"
         raise NameTaken(msg, code="access/bad-name")
 

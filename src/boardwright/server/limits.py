@@ -14,12 +14,14 @@ class Bucket:
     """Holds so many drops at most; each event takes one, and time brings them back."""
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = monotonic) -> None:
-        """Begin full; ``rate`` drops come back a second."""
+        """Begin full; ``rate`` drops come back a second, and with a rate of 0 there is no limit."""
         self._rate, self._burst, self._now = rate, burst, now
         self._level, self._at = burst, now()
 
     def take(self) -> float:
         """Take a drop and give 0, or give the seconds until there is one."""
+        if self._rate <= 0:
+            return 0.0
         moment = self._now()
         self._level = min(self._burst, self._level + (moment - self._at) * self._rate)
         self._at = moment

@@ -2,30 +2,64 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from time import monotonic
 from types import MappingProxyType
+from typing import TypeVar
 
 import structlog
 
 from boardwright.catalogue import load, names
-from boardwright.errors import BoardwrightError, NoSuchSeat, NoSuchTable, NotAllowed, TableFull, TooMany, UnknownGame
+from boardwright.errors import (
+    BoardwrightError,
+    NoSuchSeat,
+    NoSuchTable,
+    NotAllowed,
+    StorageFault,
+    TableFull,
+    TooMany,
+    UnknownGame,
+)
 from boardwright.kernel.game import Game
 from boardwright.play import commands as ask
-from boardwright.play.clock import Control
+from boardwright.play.clock import Control, Timing
 from boardwright.play.commands import Sitter
+from boardwright.play.glance import Glance
 from boardwright.play.ledger import Opening, Step
 from boardwright.play.players import player_of
-from boardwright.play.ports import Ledgers, Stored
+from boardwright.play.ports import Ledgers, Stored, Unfinished
 from boardwright.server.engines import Engines
 from boardwright.server.metrics import Metrics
-from boardwright.server.room import Receipt, Room
+from boardwright.server.room import RETRY_SECONDS, Receipt, Room
 
+T = TypeVar("T")
 LOG = structlog.get_logger("boardwright.lobby")
 LARGEST_SETUP = 20_000
 KNOWN_GAMES = 64
 """Games with their options that are kept loaded; those not played for longest are forgotten first."""
+
+
+@dataclass(frozen=True)
+class Sleeper:
+    """A match that nobody has asked for since the server started: enough of a room to be listed."""
+
+    stored: Stored
+    match: Glance
+    version: int
+
+    @property
+    def number(self) -> int:
+        """The number of the match."""
+        return self.stored.number
+
+    @property
+    def moves_by_itself(self) -> bool:
+        """True when something may happen although nobody asks: a flag falls, or an engine moves."""
+        engines = any(seat.sitter is Sitter.ENGINE for seat in self.match.seats)
+        return self.match.started and (engines or self.match.control.timing is not Timing.NONE)
 
 
 class Lobby:
@@ -36,6 +70,7 @@ class Lobby:
         self.ledgers = ledgers
         self._engines, self._metrics, self._most = engines, metrics, tables_per_account
         self._rooms: dict[int, Room] = {}
+        self._asleep: dict[int, Sleeper] = {}
         self._opening: dict[int, asyncio.Task[Room]] = {}
         self._seated: dict[str, set[int]] = {}
         self._restored = asyncio.Event()
@@ -45,17 +80,52 @@ class Lobby:
     # ---- coming back ------------------------------------------------------------------------
 
     async def restore(self) -> None:
-        """Bring back all matches that are not over, one by one; whoever asks for one gets it before its turn."""
+        """Bring back the matches that are not over.
+
+        At first they sleep: who sits where is known, but nothing is played again before somebody asks for a match.
+        Those where a clock runs or an engine sits are woken one by one, with pauses, so that people are served too.
+        """
+        waiting = []
+        for one in await self._patiently(self.ledgers.unfinished):
+            if one.stored.number in self._rooms:
+                continue
+            if one.version == 0:  # the server ended before anybody could sit down
+                await self._patiently(partial(self.ledgers.append, one.stored.number, (), ()))
+                continue
+            sleeper = self._put_to_bed(one)
+            if sleeper is not None and sleeper.moves_by_itself:
+                waiting.append(sleeper.number)
+        self._restored.set()
+        for number in waiting:
+            begun = monotonic()
+            with suppress(NoSuchTable):
+                await self._patiently(partial(self.room, number))
+            await asyncio.sleep(monotonic() - begun)
+
+    @staticmethod
+    async def _patiently(work: Callable[[], Awaitable[T]]) -> T:
+        """Try until the database answers."""
+        while True:
+            try:
+                return await work()
+            except StorageFault as error:
+                LOG.warning("matches cannot be read", error=str(error))
+                await asyncio.sleep(RETRY_SECONDS)
+
+    def _put_to_bed(self, one: Unfinished) -> "Sleeper | None":
+        """Note who sits where, until somebody asks for the match."""
+        opening = one.stored.opening
         try:
-            for stored in await self.ledgers.unfinished():
-                with suppress(NoSuchTable):
-                    room = await self.room(stored.number)
-                    if room.version == 0:  # the server ended before anybody could sit down
-                        await self.ledgers.append(room.number, (), ())
-                        self._rooms.pop(room.number, None)
-                await asyncio.sleep(0)
-        finally:
-            self._restored.set()
+            game = _game(opening.game, opening.options)
+            glance = Glance.of(opening, game, _seats(game), one.commands)
+        except (BoardwrightError, IndexError) as error:
+            LOG.warning("match cannot be restored", match=one.stored.number, error=str(error))
+            return None
+        sleeper = self._asleep[one.stored.number] = Sleeper(one.stored, glance, one.version)
+        for at, seat in enumerate(glance.seats):
+            if seat.sitter is Sitter.PERSON and at not in glance.gone:
+                self._seated.setdefault(seat.name, set()).add(sleeper.number)
+        return sleeper
 
     async def room(self, number: int) -> Room:
         """Give a match that is not over; raise NoSuchTable."""
@@ -74,8 +144,11 @@ class Lobby:
         try:
             room = self._furnish(stored)
             await room.reload()
+        except StorageFault:
+            raise
         except BoardwrightError as error:
             LOG.warning("match cannot be restored", match=number, error=str(error), code=error.code)
+            self._asleep.pop(number, None)
             raise _missing(number) from None
         self._admit(room)
         return room
@@ -86,6 +159,7 @@ class Lobby:
         return Room(stored, game, self.ledgers, self._engines, self._metrics)
 
     def _admit(self, room: Room) -> None:
+        self._asleep.pop(room.number, None)
         self._rooms[room.number] = room
         self._metrics.rooms.set(len(self._rooms))
         for seat in room.match.seats:
@@ -115,15 +189,20 @@ class Lobby:
 
     # ---- what there is ----------------------------------------------------------------------
 
-    async def tables(self) -> list[Room]:
+    async def tables(self) -> "list[Room | Sleeper]":
         """List all matches that are not over, oldest first."""
         await self._restored.wait()
-        return [self._rooms[number] for number in sorted(self._rooms)]
+        everything: dict[int, Room | Sleeper] = {**self._asleep, **self._rooms}
+        return [everything[number] for number in sorted(everything)]
 
     async def rooms_of(self, name: str) -> list[Room]:
         """List the matches that somebody sits at, newest last."""
         await self._restored.wait()
-        return [self._rooms[number] for number in sorted(self._seated.get(name, ()))]
+        found = []
+        for number in sorted(self._seated.get(name, ())):
+            with suppress(NoSuchTable):
+                found.append(await self.room(number))
+        return found
 
     async def past(self, number: int) -> Room:
         """Give a match, over or not, to look at only; raise NoSuchTable."""
@@ -245,6 +324,11 @@ class Lobby:
 def _game(name: str, options: Mapping[str, object]) -> Game:
     # The kind of a value belongs to the key: 1 and True are equal, but not the same option.
     return _known_game(name, tuple(sorted((key, type(value).__name__, value) for key, value in options.items())))
+
+
+@lru_cache(KNOWN_GAMES)
+def _seats(game: Game) -> int:
+    return game.start().seats
 
 
 @lru_cache(KNOWN_GAMES)

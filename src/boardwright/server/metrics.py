@@ -21,6 +21,7 @@ class Metrics:
         self.engine_faults = Counter("boardwright_engine_faults", "Moves played for an engine", registry=registry)
         self.sockets = Gauge("boardwright_connections", "Open connections", ["door"], registry=registry)
         self.rooms = Gauge("boardwright_rooms", "Matches in memory", registry=registry)
+        self.flags = Histogram("boardwright_flag_seconds", "Flags after their time", buckets=SHORT, registry=registry)
         self.lag = Histogram("boardwright_loop_lag_seconds", "Delay of events", buckets=SHORT, registry=registry)
 
     def text(self) -> bytes:

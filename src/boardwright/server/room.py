@@ -174,6 +174,7 @@ class Room:
     def _obey(self, command: Command, author: str, message: str, fresh: list[Step]) -> BoardwrightError | None:
         """Let the match obey, with what goes before and after; give the refusal if only time has passed."""
         if self.match.clock.fallen(command.at) is not None:
+            self._metrics.flags.observe((command.at - (self.match.clock.deadline or 0)) / MILLISECONDS)
             self._handle(ask.Tick(command.at), "", "", fresh)
         try:
             if not isinstance(command, ask.Tick):

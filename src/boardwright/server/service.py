@@ -35,7 +35,7 @@ class Service:
         self.lobby = Lobby(DatabaseLedgers(self.database), self.engines, self.metrics, config.tables_per_account)
         gate = Gate(config, self.metrics)
         self._dots = DotsDoor(self.lobby, self.identity, gate, config, self.metrics)
-        self._web = WebDoor(self.lobby, self.identity, gate, config, self.metrics)
+        self._web = WebDoor(self.lobby, self.identity, gate, config, self.metrics, self.database.ping)
         self._runner: web.AppRunner | None = None
         self._server: asyncio.Server | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -46,7 +46,12 @@ class Service:
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self.metrics.probe()), loop.create_task(self.lobby.restore())]
         self._tasks.append(loop.create_task(self._web.outbox.run()))
-        self._runner = web.AppRunner(self._web.app, access_log=None, shutdown_timeout=CLOSING_SECONDS)
+        self._runner = web.AppRunner(
+            self._web.app,
+            access_log=None,
+            shutdown_timeout=CLOSING_SECONDS,
+            keepalive_timeout=self.config.request_seconds,  # also for a request that never comes to its end
+        )
         await self._runner.setup()
         await web.TCPSite(self._runner, self.config.host, self.config.port).start()
         self.port = self._runner.addresses[0][1]

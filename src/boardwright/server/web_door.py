@@ -1,14 +1,14 @@
 """The web door: the page, its games, websockets, records to download, and what operators look at."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
 from boardwright.catalogue import formats
-from boardwright.errors import TooMany
+from boardwright.errors import StorageFault, TooMany
 from boardwright.play.archive import record_of
 from boardwright.play.record import write_record
 from boardwright.protocols.web_json.requests import LARGEST
@@ -23,6 +23,8 @@ from boardwright.server.pages import Pages, codes
 from boardwright.server.web_session import WebSession
 
 HEARTBEAT = 20.0
+HEALTHY_SECONDS = 2.0
+"""A database that takes longer to answer is no longer well."""
 CLOSING_SECONDS = 2.0
 """How long a goodbye may take."""
 HEADERS = {
@@ -41,8 +43,17 @@ HEADERS = {
 class WebDoor:
     """The application that aiohttp serves."""
 
-    def __init__(self, lobby: Lobby, identity: Identity, gate: Gate, config: Config, metrics: Metrics) -> None:
-        """Serve these matches and accounts."""
+    def __init__(
+        self,
+        lobby: Lobby,
+        identity: Identity,
+        gate: Gate,
+        config: Config,
+        metrics: Metrics,
+        ping: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Serve these matches and accounts; ``ping`` raises StorageFault when the database does not answer."""
+        self._ping = ping
         self._lobby, self._identity, self._gate = lobby, identity, gate
         self._config, self._metrics = config, metrics
         self.outbox = Outbox()
@@ -73,6 +84,12 @@ class WebDoor:
         await asyncio.gather(*farewells, return_exceptions=True)
 
     async def _health(self, _: web.Request) -> web.Response:
+        """Say whether moves can be stored: 200, or 503."""
+        try:
+            async with asyncio.timeout(HEALTHY_SECONDS):
+                await self._ping()
+        except (StorageFault, TimeoutError):
+            return web.json_response({"ok": False, "code": StorageFault.code}, status=503)
         return web.json_response({"ok": True})
 
     async def _measures(self, _: web.Request) -> web.Response:

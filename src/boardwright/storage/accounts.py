@@ -16,6 +16,10 @@ IDLE, LONGEST = 30 * DAY, 90 * DAY
 """A session ends when it was not used for so long, and after so long in any case."""
 
 
+MOST_FOLDED = 256
+"""Letters of a folded name; a few letters become many when they are folded."""
+
+
 def fold(name: str) -> str:
     """Give what two spellings of the same name have in common."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

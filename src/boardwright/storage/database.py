@@ -89,6 +89,10 @@ class Database:
         self._jobs.put(Job(work, answer, rows))
         return await answer
 
+    async def ping(self) -> None:
+        """See that the database answers; raise StorageFault if it does not."""
+        await self.run(lambda connection: connection.exec_driver_sql("SELECT 1").close())
+
     def close(self) -> None:
         """Store what waits and close."""
         if self._closed:

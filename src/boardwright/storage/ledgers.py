@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from json import dumps
 from time import time
 
-from sqlalchemy import Connection, RowMapping, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, Text, cast, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from boardwright.errors import StorageFault
+from boardwright.play.commands import Command
+from boardwright.play.glance import TELLING
 from boardwright.play.ledger import Entry, Opening, read_command, write_command
-from boardwright.play.ports import Standing, Stored, Tally
+from boardwright.play.ports import Standing, Stored, Tally, Unfinished
 from boardwright.storage.database import Database, Rows, add_rows, new_number
 from boardwright.storage.schema import ENTRIES, MATCHES, STANDINGS
 
@@ -76,11 +78,26 @@ class DatabaseLedgers:
         row = await self._database.run(lambda connection: connection.execute(query).mappings().first())
         return None if row is None else _stored(row)
 
-    async def unfinished(self) -> list[Stored]:
-        """List the matches that are not over."""
-        query = select(MATCHES).where(~MATCHES.c.finished).order_by(MATCHES.c.id)
-        rows = await self._database.run(lambda connection: connection.execute(query).mappings().all())
-        return [_stored(row) for row in rows]
+    async def unfinished(self) -> list[Unfinished]:
+        """List the matches that are not over, without reading all that happened in them."""
+        going = select(MATCHES).where(~MATCHES.c.finished).order_by(MATCHES.c.id)
+        mine = ENTRIES.join(MATCHES).select().where(~MATCHES.c.finished)
+        latest = mine.with_only_columns(ENTRIES.c.match_id, func.max(ENTRIES.c.version)).group_by(ENTRIES.c.match_id)
+        written = cast(ENTRIES.c.command, Text)
+        telling = or_(*(written.like(f'%"kind": "{kind}"%') for kind in TELLING))
+        seats = mine.with_only_columns(ENTRIES.c.match_id, ENTRIES.c.command).where(telling).order_by(ENTRIES.c.version)
+
+        def work(connection: Connection) -> list[Unfinished]:
+            commands: dict[int, list[Command]] = {}
+            for number, command in connection.execute(seats):
+                commands.setdefault(number, []).append(read_command(command))
+            versions = {row[0]: row[1] for row in connection.execute(latest)}
+            matches = [_stored(row) for row in connection.execute(going).mappings()]
+            return [
+                Unfinished(one, versions.get(one.number, 0), tuple(commands.get(one.number, ()))) for one in matches
+            ]
+
+        return await self._database.run(work)
 
     async def tally(self, name: str, game: str) -> Tally:
         """Count how an account has fared."""

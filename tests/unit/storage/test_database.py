@@ -61,16 +61,18 @@ def test_a_ledger_is_there_again(database: str) -> None:
 
     async def read(opened: Database) -> None:
         ledgers = DatabaseLedgers(opened)
-        (stored,) = await ledgers.unfinished()
+        (found,) = await ledgers.unfinished()
+        stored = found.stored
+        assert (found.version, found.commands) == (3, tuple(entry.command for entry in entries[:2]))
         assert (stored.opening, stored.creator, stored.invitation) == (OPENING, "ann", "secret")
         assert await ledgers.entries(number) == entries
         assert await ledgers.find(number + 1) is None
         assert await ledgers.find(-1) is None
         await ledgers.append(number, [], [Standing(0, "ann", "won")])
         assert await ledgers.unfinished() == []
-        found = await ledgers.find(number)
-        assert found is not None
-        assert found.finished
+        ended = await ledgers.find(number)
+        assert ended is not None
+        assert ended.finished
         assert await ledgers.tally("ann", "othello") == Tally(1, 1, 0, 0)
         assert await ledgers.tally("ann", "dots") == Tally()
 

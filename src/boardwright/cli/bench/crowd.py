@@ -41,7 +41,7 @@ class Person:
         self._count = 0
         self.heard = 0
         """Messages received so far."""
-        self.reader = asyncio.get_running_loop().create_task(self._read())
+        self._reader = asyncio.get_running_loop().create_task(self._read())
 
     async def _read(self) -> None:
         async for message in self._socket:
@@ -50,6 +50,11 @@ class Person:
             future = self._waiting.pop(reply.id, None)
             if future is not None and not future.done():
                 future.set_result(reply)
+
+    async def leave(self) -> None:
+        """Go away."""
+        self._reader.cancel()
+        await self._socket.close()
 
     async def ask(self, kind: str, **fields: Any) -> Reply:
         """Send a message and wait for its answer; raise OSError if it is refused."""
@@ -112,9 +117,7 @@ async def crowd(port: int, sockets: int) -> AsyncIterator[list[Person]]:
         try:
             yield people
         finally:
-            for person in people:
-                person.reader.cancel()
-            await asyncio.gather(*(person.reader for person in people), return_exceptions=True)
+            await asyncio.gather(*(person.leave() for person in people), return_exceptions=True)
 
 
 async def sit_down(people: list[Person]) -> list[Table]:

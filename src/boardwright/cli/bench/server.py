@@ -5,6 +5,7 @@ The load comes from this process, the server is another one, and so is the echo;
 
 import asyncio
 import os
+import random
 import re
 import sys
 import tempfile
@@ -19,13 +20,23 @@ from time import perf_counter
 
 import aiohttp
 
-from boardwright.cli.bench.crowd import Person, Table, crowd, sit_down
+from boardwright.catalogue import load
+from boardwright.cli.bench.crowd import GAMES, Person, Table, crowd, prepared, sit_down, some_at_once
 from boardwright.cli.bench.measure import Figure
+from boardwright.play import commands as ask
+from boardwright.play.commands import Sitter
+from boardwright.play.ledger import Entry, Opening
+from boardwright.storage.database import Database
+from boardwright.storage.ledgers import DatabaseLedgers
 
 SOCKETS, MOVES_PER_SECOND = 1000, 100
 STEADY_SECONDS, FULL_SECONDS = 20.0, 5.0
 IN_FLIGHT = 64
 """So many messages wait for their answers when the server has all that it can do."""
+FLAG_SECONDS = 3
+LIVE = 1000
+"""Matches that were going on when a server was killed."""
+SERVE = ("boardwright", "serve", "--port", "0", "--dots-port", "0", "--database")
 ROOMY = {
     "BOARDWRIGHT_CONNECTIONS": "4000",
     "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "4000",
@@ -42,18 +53,19 @@ def figures(sockets: int = SOCKETS, seconds: float = STEADY_SECONDS) -> list[Fig
 
 async def _figures(sockets: int, seconds: float) -> list[Figure]:
     full = min(FULL_SECONDS, seconds)
-    serve = ("boardwright", "serve", "--port", "0", "--dots-port", "0", "--database")
     with tempfile.TemporaryDirectory() as folder:
-        program = _program((*serve, str(Path(folder) / "db")), "open")
+        program = _program((*SERVE, str(Path(folder) / "db")), "open")
         async with program as (server, port), crowd(port, sockets) as people:
             tables = await sit_down(people)
-            before = await _lag(port)
+            before = await _late(port, "loop_lag")
             waits = await _steadily(tables, seconds)
-            lag = _percentile_99(before, await _lag(port))
+            lag = _percentile_99(before, await _late(port, "loop_lag"))
             heard = _heard(people)
             moves = await _as_fast_as_possible(_turns(tables), full, server)
             messages = moves.count + _heard(people) - heard
             memory = _megabytes(server.pid)
+            flags = await _flags(people, port)
+        ready = await _ready_again(Path(folder))
     async with _program(("boardwright.cli.bench.echo",), "data") as (server, port), crowd(port, sockets) as people:
         echoes = await _as_fast_as_possible(_calls(people), full, server)
     cuts = quantiles(waits, n=100)
@@ -65,10 +77,40 @@ async def _figures(sockets: int, seconds: float) -> list[Figure]:
         Figure(f"{load}: acknowledged, p99", 1000 * cuts[98], "ms", "", None, None),
         Figure(f"{load}: loop lag, p99", 1000 * lag, "ms", "", None, None),
         Figure(f"{load}: memory", memory, "MB", "", None, None),
+        Figure(f"{sockets // 2} flags at once: late, p99", 1000 * flags, "ms", "", None, None),
+        Figure(f"ready after a crash, {LIVE} live matches", ready, "s", "", None, None),
         Figure("stored moves, as fast as possible", moves.count / moves.seconds, "moves/s", "", None, None),
         Figure("messages in and out", rate, "/s", "bare aiohttp echo", echo_rate, rate / echo_rate),
         Figure("processor time for a message", cost, "us", "bare aiohttp echo", echo_cost, echo_cost / cost),
     ]
+
+
+async def _ready_again(folder: Path) -> float:
+    """Give the seconds from the start of a server until it lists a thousand matches that were going on."""
+    path = str(folder / "crashed")
+    await _live_matches(path)
+    begun = perf_counter()
+    async with _program((*SERVE, path), "open") as (_, port), crowd(port, 1) as (person,):
+        await person.ask("hello")
+        await person.ask("tables")
+        return perf_counter() - begun
+
+
+async def _live_matches(path: str) -> None:
+    """Write the ledgers of matches in the middle of their games."""
+    database, dice = Database(path), random.Random(1)
+    ledgers = DatabaseLedgers(database)
+
+    async def write(number: int) -> None:
+        game, people = GAMES[number % len(GAMES)], (f"a{number}", f"b{number}")
+        stored = await ledgers.create(Opening(game, dict(load(game).values), "3600+5"), people[0])
+        commands: list[ask.Command] = [ask.Sit(seat, Sitter.PERSON, name) for seat, name in enumerate(people)]
+        commands.append(ask.Start())
+        commands += [ask.Play(ply % 2, move, ply) for ply, move in enumerate(prepared(game, dice))]
+        await ledgers.append(stored.number, [Entry(at, one) for at, one in enumerate(commands, start=1)])
+
+    await some_at_once(write(number) for number in range(LIVE))
+    database.close()
 
 
 # ---- load --------------------------------------------------------------------------------------
@@ -107,6 +149,23 @@ async def _as_fast_as_possible(calls: Iterator[Awaitable[object]], seconds: floa
 
     await asyncio.gather(*(one_after_the_other() for _ in range(IN_FLIGHT)))
     return Run(count, perf_counter() - begun, _processor(server.pid) - before)
+
+
+async def _flags(people: list[Person], port: int) -> float:
+    """Let the clocks of all tables run out together; give how late 99 of 100 flags fell at most."""
+    before = await _late(port, "flag")
+    pairs = list(zip(people[::2], people[1::2], strict=True))
+
+    async def sit(first: Person, second: Person) -> None:
+        match = (await first.ask("create", game="othello", clock=f"{FLAG_SECONDS}+0")).match
+        await second.ask("sit", match=match)
+
+    await some_at_once(sit(*pair) for pair in pairs)
+    after = before
+    while after[float("inf")] - before[float("inf")] < len(pairs):
+        await asyncio.sleep(0.5)
+        after = await _late(port, "flag")
+    return _percentile_99(before, after)
 
 
 def _turns(tables: list[Table]) -> Iterator[Awaitable[object]]:
@@ -148,11 +207,11 @@ async def _program(module: tuple[str, ...], sign: str) -> AsyncIterator[tuple[Pr
         await process.wait()
 
 
-async def _lag(port: int) -> dict[float, float]:
-    """Ask a server how often its event loop was late by at most so much."""
+async def _late(port: int, what: str) -> dict[float, float]:
+    """Ask a server how often something was late by at most so much."""
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
         text = await answer.text()
-    found = re.findall(r'^boardwright_loop_lag_seconds_bucket\{le="([^"]+)"\} (\S+)$', text, re.MULTILINE)
+    found = re.findall(rf'^boardwright_{what}_seconds_bucket\{{le="([^"]+)"\}} (\S+)$', text, re.MULTILINE)
     return {float(bound): float(count) for bound, count in found}
 
 

@@ -4,6 +4,7 @@ from typing import Protocol, runtime_checkable
 
 from boardwright.play.clock import SECOND, Timing
 from boardwright.play.commands import Sitter
+from boardwright.play.glance import Glance
 from boardwright.play.history import Kind
 from boardwright.play.match import Match
 from boardwright.play.result import leavers
@@ -31,7 +32,7 @@ def options_of(request: New) -> dict[str, object]:
     }
 
 
-def expressible(match: Match) -> bool:
+def expressible(match: Match | Glance) -> bool:
     """Tell whether 202 can describe a match: Dots by the document's rules, with its clock (decision 19)."""
     values, control = match.game.values, match.control
     return (
@@ -45,9 +46,9 @@ def expressible(match: Match) -> bool:
     )
 
 
-def game_line(number: int, match: Match) -> GameLine:
+def game_line(number: int, match: Match | Glance) -> GameLine:
     """Describe a match for the list; who has left a game is no longer named."""
-    gone = leavers(match.history)
+    gone = match.gone
     seated = [seat for at, seat in enumerate(match.seats) if seat.sitter is not Sitter.OPEN and at not in gone]
     logins = tuple(seat.name for seat in seated)
     values = match.game.values

@@ -187,6 +187,9 @@ _DECODER = msgspec.json.Decoder(Message)
 
 def read_message(data: bytes | str) -> Message:
     """Read a message; raise BadMessage that names the field and what was expected."""
+    if (b"\\u0000" if isinstance(data, bytes) else "\\u0000") in data:  # type: ignore[operator]
+        msg = "the letter with number 0 is no text"  # databases do not take it
+        raise BadMessage(msg)
     try:
         message: Message = _DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -1,6 +1,7 @@
 """Matches and their events as the page is told of them."""
 
 from boardwright.play import events as tell
+from boardwright.play.glance import Glance
 from boardwright.play.match import Match
 from boardwright.play.result import Result
 from boardwright.play.show import Part, PieceCreated, PieceMoved, names_of
@@ -10,7 +11,7 @@ from boardwright.protocols.web_json.looking import line_of
 MOST_LEGAL = 4000
 
 
-def table_info(number: int, match: Match, version: int) -> TableInfo:
+def table_info(number: int, match: Match | Glance, version: int) -> TableInfo:
     """Describe a table."""
     seats = [
         SeatInfo(seat.sitter.value, seat.name, str(match.game.players[at])) for at, seat in enumerate(match.seats)
