@@ -1,4 +1,4 @@
-"""A golden game for every rules text of the library, played once by our engine: it must stay legal and end as it did."""
+"""A golden game for every rules text of the library, played once by a program: it stays legal and ends as it did."""
 
 import json
 from pathlib import Path

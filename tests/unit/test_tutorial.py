@@ -39,7 +39,7 @@ def head(form: str) -> str:
 
 
 def edit(text: str, fragment: str) -> str:
-    """Do what a reader does with a block: macros and games at the top, others in place of the same block or at the end."""
+    """Do what a reader does: macros at the top, other blocks in place of the same one or at the end."""
     for form in forms(fragment):
         outer = forms(text)
         if head(form) == "game" or head(form).startswith("define"):

@@ -1,6 +1,7 @@
 """What a game is made of, told from its design: for the page of all games."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from boardwright.design.design import Design
 from boardwright.design.goal import Absolute, All, Checkmated, Contrary, Either, Ending, Relative
@@ -23,7 +24,7 @@ def mechanisms(design: Design) -> list[str]:
         "drops": any(block.is_drop for piece in design.pieces for block in piece.blocks),
         "captured pieces return": design.option("recycle captures") in TRUE,
         "moves in several parts": any(add.partial for add in adds),
-        "several turns in a row": any(a.player == b.player for a, b in zip(design.turns, design.turns[1:], strict=False)),
+        "several turns in a row": any(a.player == b.player for a, b in pairwise(design.turns)),
         "a player may stop": design.option("pass partial") in TRUE,
         "obligatory captures": design.priorities[:1] == ("capturing",),
         "most pieces must be taken": design.option("maximal captures") in TRUE,
