@@ -15,7 +15,7 @@ SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name
 
 PAGE   := tests/page/node_modules/installed
 
-.PHONY: help serve test check bench wheel fuzz gauntlet soak build peers databases browser screenshots clean
+.PHONY: help serve test check bench wheel fuzz gauntlet soak pages build peers databases browser screenshots clean
 
 help:  ## list the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -49,6 +49,9 @@ soak: build databases  ## faults: the server is killed 200 times while people pl
 
 screenshots: build browser  ## a picture of every page and of ten games in docs/pictures
 	$(BIN)/python -m tests.page.screenshots
+
+pages: build  ## write the pages that are made by commands
+	$(BIN)/boardwright games --markdown > docs/games.md
 
 build: $(NATIVE)  ## create .venv, install, compile what changed
 

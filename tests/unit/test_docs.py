@@ -4,6 +4,7 @@ import doctest
 
 import pytest
 
+from boardwright.cli import games_page
 from tests.docs_blocks import ROOT, module_of, python_blocks
 
 PAGES = [
@@ -35,3 +36,8 @@ def test_the_readme_begins_with_the_two_commands() -> None:
     top = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:30]
     assert any("make serve" in line for line in top)
     assert any("make test" in line for line in top)
+
+
+def test_the_page_of_all_games_is_up_to_date() -> None:
+    """docs/games.md is what `boardwright games --markdown` writes; `make pages` renews it."""
+    assert (ROOT / "docs/games.md").read_text(encoding="utf-8") == games_page.page()

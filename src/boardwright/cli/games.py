@@ -8,12 +8,18 @@ from boardwright.kernel.option import Option
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take --json."""
+    """Take --json or --markdown."""
     add_json(parser)
+    parser.add_argument("--markdown", action="store_true", help="print a page about all games, with pictures")
 
 
 def run(args: Namespace) -> int:
-    """Print a line a game, or all that is known of each as JSON."""
+    """Print a line a game, all that is known of each as JSON, or a page to read."""
+    if args.markdown:
+        from boardwright.cli.games_page import page
+
+        print(page(), end="")  # noqa: T201
+        return 0
     games = summaries()
     if args.json:
         print_json(

@@ -43,7 +43,8 @@ def run(args: Namespace) -> int:
         return 0
     print(f"{position}\n\n{position.setup()}")  # noqa: T201
     if outcome is None:
-        print(f"{position.game.players[position.turn]} to move, {len(moves)} moves: {_listed(moves)}")  # noqa: T201
+        count = f"{len(moves)} move{'s' * (len(moves) > 1)}"
+        print(f"{position.game.players[position.turn]} to move, {count}: {_listed(moves)}")  # noqa: T201
     else:
         print(verdict(position, outcome))  # noqa: T201
     return 0
