@@ -75,6 +75,14 @@ def test_site_by_site(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     assert "White P (you): Nf3" in out
 
 
+def test_what_lies_beside_the_board(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Pieces in hand and steps that are left are shown; a stock that never runs out is not."""
+    captured = typed(monkeypatch, capsys, ["play", "shogi", "--against", "person"], "7g-7f", "3c-3d", "8h 2b")
+    assert "Sente has Bishop 1" in captured
+    assert "steps: 3" in typed(monkeypatch, capsys, ["play", "crosses", "--against", "person"])
+    assert " has " not in typed(monkeypatch, capsys, ["play", "gomoku", "--against", "person"])
+
+
 def test_promotion_is_asked_for(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """After source and target the piece is typed by name or letter."""
     words = ["play", "chess", "--against", "person", "--setup", "8/P6k/8/8/8/8/7K/8 w - - 0 1"]

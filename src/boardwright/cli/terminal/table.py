@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from boardwright.cli.players import Stable
-from boardwright.cli.terminal.board import Marks, Window, rows_of
+from boardwright.cli.terminal.board import Cell, Look, Marks, Row, Window, rows_of
 from boardwright.cli.terminal.screen import Screen
 from boardwright.errors import BoardwrightError, NoSuchChoice, ProgramError
 from boardwright.kernel.action import Site
@@ -25,6 +25,8 @@ from boardwright.play.turn import Ask, Turn
 
 MANY_MOVES = 2000
 """With more moves than this, hints on the board would cost time and tell nothing."""
+MANY_PIECES = 40
+"""A stock of more pieces than this never runs out and is not worth a line."""
 YOU = "you"
 
 
@@ -212,7 +214,19 @@ class Table:
         centre = self.centre if self.centre is not None else next(iter(chosen or last), None)
         window = Window(self.screen.columns, self.screen.lines, self.turned, centre)
         notes, self.notes = [self._recent() if self.screen.live else "", *self.notes], []
-        self.screen.show(self.heading(), rows_of(position, Marks(last, targets, chosen), window), notes)
+        rows = rows_of(position, Marks(last, targets, chosen), window) + self._beside(position)
+        self.screen.show(self.heading(), rows, notes)
+
+    def _beside(self, position: Position) -> list[Row]:
+        """Say what waits beside the board, a line a player, and what is counted."""
+        lines = []
+        for player in position.game.players:
+            mine = [one for one in position.reserves() if one.piece.player == player and one.count <= MANY_PIECES]
+            if mine:
+                lines.append(f"{player} has " + ", ".join(f"{one.piece.kind.name} {one.count}" for one in mine))
+        counted = [f"{name}: {number}" for name, number in position.counters().items()]
+        lines += [", ".join(counted)] if counted else []
+        return [[Cell(line, Look.OUTSIDE)] for line in ["", *lines]] if lines else []
 
     def heading(self) -> str:
         """Say who plays, how it stands and how much time is left."""

@@ -99,7 +99,7 @@ def _moves(table: Table, argument: str) -> None:
     moves = position.moves()
     texts = [table.notation.move(position, move) for move in moves[:MANY]]
     some = (", " if any(" " in text for text in texts) else " ").join(texts) + (" ..." if len(moves) > MANY else "")
-    table.notes.append(f"{len(moves)} moves: {some}" if moves else "There is no move")
+    table.notes.append(f"{len(moves)} move{'s' if len(moves) != 1 else ''}: {some}" if moves else "There is no move")
 
 
 def _save(table: Table, argument: str) -> None:

@@ -606,6 +606,10 @@ class CrossesPosition(Position):
         self.pop()
         return view.step(before, after, view.site(move.steps[0] - 1, self.size))
 
+    def landmark(self, move: Move) -> Action | None:
+        """Name the cell without looking at what the step changes elsewhere."""
+        return view.cross_at(view.site(move.steps[0] - 1, self.size), self.game.players[self.turn])
+
     def counters(self) -> dict[str, int]:
         """Give the steps that are left in this turn."""
         return {"steps": self.remaining}

@@ -71,6 +71,11 @@ def pieces(cells: Mapping[int, int], living: Collection[int], size: int, players
     return board
 
 
+def cross_at(at: Site, player: Player) -> Action:
+    """Show a step by its cell alone, as if it were empty."""
+    return drop(at, Piece.of(CROSS, player))
+
+
 def step(before: Board, after: Board, stepped: Site) -> tuple[Action, ...]:
     """Show the cell stepped on first, then every other cell that looks different, each as a drop."""
     changed = [at for at, piece in after.items() if before.get(at) is not piece and at != stepped]
