@@ -484,16 +484,16 @@ class CrossesPosition(Position):
 
     def evaluate(self, player: int) -> int:
         """Compare with the best rival: mobility first, then crosses."""
-        best = -WIN
+        total = 0
         for rival in range(self.seats):
             if rival != player:
-                best = max(best, self.worth(rival))
-        return self.worth(player) - best
+                total += self.worth(rival)
+        return self.worth(player) - total // (self.seats - 1)
 
     def worth(self, player: int) -> int:
         """Add up a player's possible steps and crosses; who is out has nothing."""
         if self.losers >> player & 1:
-            return -2000
+            return -300
         crosses = 0
         for i in range(PLANE):
             crosses += popcount(self.planes[PLAYER * player + i])

@@ -1,5 +1,6 @@
 cimport cython
-from boardwright.games.dots.field cimport CELLS, Field, MOST_CHANGES, OFF, STOPPED, TURN
+from boardwright.games.dots.field cimport ARCS, CELLS, MOST_CHANGES, STOPPED, TURN
+from boardwright.games.dots.scout cimport MOST_HITS, Scout
 from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.position cimport FAULT_MEMORY, WIN
 from boardwright.kernel.words cimport Scores, Words, u64
@@ -10,10 +11,8 @@ cdef enum:
     LAST_ONE = 2
 
 @cython.final
-cdef class DotsPosition(Field):
-    @cython.locals(one=int)
-    cdef bint in_company(self, int at) noexcept nogil
-    @cython.locals(most=int, rings=int, gain=int)
+cdef class DotsPosition(Scout):
+    @cython.locals(total=int)
     cdef int worth(self, int player) noexcept nogil
     cdef int after(self, int player) noexcept nogil
     cdef int playing(self) noexcept nogil

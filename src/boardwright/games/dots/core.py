@@ -4,7 +4,7 @@ import cython
 
 from boardwright.games.dots import setup as setups
 from boardwright.games.dots import view
-from boardwright.games.dots.field import Field
+from boardwright.games.dots.scout import Scout
 from boardwright.kernel.action import Action, Board
 from boardwright.kernel.area import Area
 from boardwright.kernel.dice import Dice
@@ -13,7 +13,8 @@ from boardwright.kernel.outcome import Outcome
 from boardwright.kernel.words import Scores, Words
 
 if not cython.compiled:
-    from boardwright.games.dots.field import CELLS, MOST_CHANGES, OFF, STOPPED, TURN
+    from boardwright.games.dots.field import ARCS, CELLS, MOST_CHANGES, STOPPED, TURN
+    from boardwright.games.dots.scout import MOST_HITS
     from boardwright.kernel.position import FAULT_MEMORY, WIN
 
     u64 = cython.ulonglong
@@ -23,7 +24,7 @@ GIVEN_UP = ("resigned", "left")
 """Reasons to withdraw after which a player never wins (decision 21); all others mean: stop placing dots."""
 
 
-class DotsPosition(Field):
+class DotsPosition(Scout):
     """A game of Dots for two to four players."""
 
     # ---- native face ------------------------------------------------------------------------
@@ -53,41 +54,56 @@ class DotsPosition(Field):
                     n += 1
         return n - base
 
-    @cython.locals(at=cython.int, n=cython.int, kept=cython.int)
     def candidates(self, buf: Words, base: int) -> int:
-        """Keep the points at most two steps from a dot."""
+        """Give what answers a threat or takes something; else the points near dots that promise most."""
         n = self.generate(buf, base)
-        kept = 0
-        for i in range(base, base + n):
-            at = cython.cast(cython.int, buf.data[i])
-            if self.in_company(at):
-                buf.data[base + kept] = at
-                kept += 1
+        if self.dots[self.turn + 1] == 0 or n < 2:
+            return n
+        self.scan()
+        if self.urgent():
+            return self.answers(buf, base)
+        kept = self.choose(buf, base)
         return kept if kept > 0 else n
 
-    def in_company(self, at: int) -> bool:
-        """Tell whether a dot is at most two steps away from a free point."""
-        for d in range(8):
-            one = at + self.near[d]
-            if self.cell[one] == OFF:
-                continue
-            if self.cell[one] & 7:
-                return True
-            for e in range(d - 1, d + 2):
-                if 1 <= self.cell[one + self.near[e & 7]] & 7 <= 4:
-                    return True
-        return False
-
-    @cython.locals(n=cython.int, kept=cython.int)
+    @cython.locals(n=cython.int, me=cython.int, last=cython.int, at=cython.int, found=cython.bint)
     def noisy(self, buf: Words, base: int) -> int:
-        """Keep the points where a dot closes a ring around enemies."""
-        n = self.generate(buf, base)
-        kept = 0
-        for i in range(base, base + n):
-            if self.gain(cython.cast(cython.int, buf.data[i]), self.turn + 1) > 0:
-                buf.data[base + kept] = buf.data[i]
-                kept += 1
-        return kept
+        """List the points that take something, and those beside one's last dot that threaten to."""
+        if self.free == 0 or self.playing() < 2 or self.dots[self.turn + 1] == 0:
+            return 0
+        if not buf.reserve(base + MOST_HITS + 32):
+            self.fault = FAULT_MEMORY
+            return 0
+        self.scan()
+        me = self.turn + 1
+        n = base
+        for i in range(self.hits[me]):
+            buf.data[n] = self.hit[me][i]
+            n += 1
+        if n > base or self.steps < self.seats or self.most[me] > 0:
+            return n - base
+        last = cython.cast(cython.int, self.trail.data[2 * (self.steps - self.seats)])
+        if self.cell[last] != me:
+            return 0
+        for d in range(8):
+            at = last + self.near[d]
+            if self.cell[at] == 0 and ARCS[self.around(at, me)] > 1:
+                if not self.push(at):
+                    continue
+                found = self.turn + 1 != me and self.hits_near(at, me)
+                self.pop()
+                if found:
+                    buf.data[n] = at
+                    n += 1
+        return n - base
+
+    @cython.locals(player=cython.int)
+    def urgent(self) -> bool:
+        """Tell whether a rival would surround something if it were his turn."""
+        self.scan()
+        for player in range(1, self.seats + 1):
+            if player != self.turn + 1 and self.most[player] > 0:
+                return True
+        return False
 
     @cython.locals(at=cython.int, player=cython.int, gained=cython.int)
     def push(self, word: int) -> bool:
@@ -161,7 +177,8 @@ class DotsPosition(Field):
         return max(-WIN, min(WIN, 100 * (self.score[player + 1] - best)))
 
     def evaluate(self, player: int) -> int:
-        """Guess from prisoners, threatened dots and rings that lack one dot."""
+        """Guess from prisoners and from hits; who is to move takes the best, of others' two hits one is stopped."""
+        self.scan()
         best = -WIN
         for rival in range(self.seats):
             if rival != player:
@@ -169,15 +186,15 @@ class DotsPosition(Field):
         return self.worth(player + 1) - best
 
     def worth(self, player: int) -> int:
-        """Add up what a player has and threatens to take; a threat is worth more to the player to move."""
-        most = 0
-        rings = 0
-        for i in range(self.free):
-            gain = self.gain(self.free_list[i], player)
-            if gain > 0:
-                rings += 1
-                most = max(most, gain)
-        return 100 * self.score[player] + (80 if self.turn + 1 == player else 30) * most + 5 * min(rings, 10)
+        """Add up what a player has and threatens to take."""
+        total = 100 * self.score[player]
+        if self.turn + 1 == player:
+            total += 85 * self.most[player] + 15 * self.second[player]
+        else:
+            total += 20 * self.most[player] + 50 * self.second[player]
+        if self.guest_from[player] < self.guest_to[player]:
+            total += 85 * self.guests_of(player)
+        return total + 4 * min(self.hits[player], 10)
 
     @cython.locals(at=cython.int, near=cython.int)
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:

@@ -1,0 +1,43 @@
+cimport cython
+from boardwright.games.dots.field cimport ARCS, CELLS, Field, OFF
+from boardwright.kernel.words cimport Scores, Words, u64
+
+cdef enum:
+    MOST_HITS = 32
+
+cdef int MOST_CHOSEN
+
+cdef class Scout(Field):
+    cdef u64 scanned
+    cdef int scanned_at
+    cdef int hits[5]
+    cdef int hit[5][MOST_HITS]
+    cdef int prize[5][MOST_HITS]
+    cdef int most[5]
+    cdef int second[5]
+    cdef int promise[64]
+
+    @cython.final
+    @cython.locals(at=int, player=int)
+    cdef void scan(self) noexcept nogil
+    @cython.final
+    @cython.locals(found=int)
+    cdef void note_hit(self, int at, int player, int found) noexcept nogil
+    @cython.final
+    @cython.locals(total=int, i=int, at=int)
+    cdef int guests_of(self, int player) noexcept nogil
+    @cython.final
+    @cython.locals(one=int)
+    cdef bint in_company(self, int at) noexcept nogil
+    @cython.final
+    @cython.locals(worth=int, around=int, dx=int, dy=int, far=int, back=int, last=int, me=int)
+    cdef int interest(self, int at) noexcept nogil
+    @cython.final
+    @cython.locals(n=int, me=int, at=int)
+    cdef int answers(self, Words buf, int base) noexcept nogil
+    @cython.final
+    @cython.locals(at=int, kept=int, worth=int, i=int, place=int)
+    cdef int choose(self, Words buf, int base) noexcept nogil
+    @cython.final
+    @cython.locals(dx=int, dy=int, at=int)
+    cdef bint hits_near(self, int around, int player) noexcept nogil

@@ -1,0 +1,171 @@
+"""The scout of Dots: where rings can be closed, what must be answered, and which points are worth a search's time.
+
+A *hit* is a free point where a player's next dot surrounds something. Whoever faces a hit has few answers: the point
+itself, which is the only gap in the ring, or hits of his own. So a chain of threats, a ladder, is searched along one
+line however long it is. Without hits a search looks at the points near dots that promise most: gaps between groups
+that are joined elsewhere, contact, and the neighbourhood of the last dots.
+"""
+
+import cython
+
+from boardwright.games.dots.field import Field
+from boardwright.games.dots.view import FieldGame
+from boardwright.kernel.words import Words
+
+if not cython.compiled:
+    from boardwright.games.dots.field import ARCS, OFF
+
+    MOST_HITS = 32
+
+MOST_CHOSEN = 20
+"""How many points a search looks at where nothing must be answered."""
+
+
+class Scout(Field):
+    """A field that knows its hot spots; what it found is kept until the field changes."""
+
+    def __init__(self, game: FieldGame) -> None:
+        """Know nothing yet."""
+        Field.__init__(self, game)
+        self.scanned = 0
+        self.scanned_at = -1
+        if not cython.compiled:
+            self.hits, self.most, self.second = [0] * 5, [0] * 5, [0] * 5
+            self.hit = [[0] * MOST_HITS for _ in range(5)]
+            self.prize = [[0] * MOST_HITS for _ in range(5)]
+            self.promise = [0] * 64
+
+    def scan(self) -> None:
+        """Find the hits of everybody who still places dots."""
+        if self.scanned == self.key and self.scanned_at == self.steps:
+            return
+        self.scanned = self.key
+        self.scanned_at = self.steps
+        for player in range(1, self.seats + 1):
+            self.hits[player] = self.most[player] = self.second[player] = 0
+            if self.retired >> (player - 1) & 1:
+                continue
+            for i in range(self.free):
+                at = self.free_list[i]
+                if ARCS[self.around(at, player)] > 1:
+                    self.note_hit(at, player, self.gain(at, player))
+
+    def note_hit(self, at: int, player: int, found: int) -> None:
+        """Write a hit down."""
+        if found <= 0:
+            return
+        if self.hits[player] < MOST_HITS:
+            self.hit[player][self.hits[player]] = at
+            self.prize[player][self.hits[player]] = found
+            self.hits[player] += 1
+        if found > self.most[player]:
+            self.second[player] = self.most[player]
+            self.most[player] = found
+        elif found > self.second[player]:
+            self.second[player] = found
+
+    def guests_of(self, player: int) -> int:
+        """Count the dots that stand in a player's empty rings and go with his next dot."""
+        total = 0
+        for i in range(self.guest_from[player], self.guest_to[player]):
+            at = self.guests[player][i]
+            if self.cell[at] >> 3 != player and self.enclosed(at, player) > 0:
+                total += 1
+        return total
+
+    # ---- points -----------------------------------------------------------------------------
+
+    def in_company(self, at: int) -> bool:
+        """Tell whether a dot is at most two steps away from a free point."""
+        for d in range(8):
+            one = at + self.near[d]
+            if self.cell[one] == OFF:
+                continue
+            if self.cell[one] & 7:
+                return True
+            for e in range(d - 1, d + 2):
+                if 1 <= self.cell[one + self.near[e & 7]] & 7 <= 4:
+                    return True
+        return False
+
+    def interest(self, at: int) -> int:
+        """Say how much a free point promises to the player to move."""
+        me = self.turn + 1
+        worth = 0
+        for player in range(1, self.seats + 1):
+            around = self.around(at, player)
+            if around:
+                worth += 6
+                if ARCS[around] > 1:
+                    worth += 18 if player == me else 14
+                    if self.loops(at, around):
+                        worth += 60
+                        found = self.gain(at, player)
+                        worth += (1000 if player == me else 800) * found
+            if player != me and self.mark[at] >> player & 1:
+                worth -= 80
+        for back in range(1, min(self.steps, self.seats + 1) + 1):
+            last = cython.cast(cython.int, self.trail.data[2 * (self.steps - back)])
+            dx = at % self.stride - last % self.stride
+            dy = at // self.stride - last // self.stride
+            far = max(abs(dx), abs(dy))
+            if far <= 3:
+                worth += 32 - 8 * far
+        return worth
+
+    def answers(self, buf: Words, base: int) -> int:
+        """List what answers the hits of rivals: own hits first, then the points themselves; 0 if there are none."""
+        self.scan()
+        me = self.turn + 1
+        n = base
+        if not buf.reserve(base + 5 * MOST_HITS):
+            return 0
+        for i in range(self.hits[me]):
+            buf.data[n] = self.hit[me][i]
+            n += 1
+        for player in range(1, self.seats + 1):
+            if player == me:
+                continue
+            for i in range(self.hits[player]):
+                at = self.hit[player][i]
+                for k in range(base, n):
+                    if buf.data[k] == at:
+                        break
+                else:
+                    buf.data[n] = at
+                    n += 1
+        return n - base
+
+    def choose(self, buf: Words, base: int) -> int:
+        """List the points in company that promise most, best first."""
+        kept = 0
+        for i in range(self.free):
+            at = self.free_list[i]
+            if not self.in_company(at):
+                continue
+            worth = self.interest(at)
+            if kept == MOST_CHOSEN:
+                if worth <= self.promise[kept - 1]:
+                    continue
+                kept -= 1
+            place = kept
+            while place > 0 and (
+                self.promise[place - 1] < worth
+                or (self.promise[place - 1] == worth and buf.data[base + place - 1] > at)
+            ):
+                self.promise[place] = self.promise[place - 1]
+                buf.data[base + place] = buf.data[base + place - 1]
+                place -= 1
+            self.promise[place] = worth
+            buf.data[base + place] = at
+            kept += 1
+        return kept
+
+    def hits_near(self, around: int, player: int) -> bool:
+        """Tell whether a player has a hit at most two steps from a point."""
+        for dy in range(-2, 3):
+            for dx in range(-2, 3):
+                at = around + dy * self.stride + dx
+                if at > 0 and self.cell[at] == 0 and self.gain(at, player) > 0:
+                    return True
+        return False
