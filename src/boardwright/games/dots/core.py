@@ -100,7 +100,7 @@ class DotsPosition(Scout):
     def urgent(self) -> bool:
         """Tell whether a rival would surround something if it were his turn."""
         self.scan()
-        for player in range(1, self.seats + 1):
+        for player in range(1, self.seats + 1):  # noqa: SIM110 - any() is a Python object
             if player != self.turn + 1 and self.most[player] > 0:
                 return True
         return False
