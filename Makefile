@@ -15,7 +15,7 @@ SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name
 
 PAGE   := tests/page/node_modules/installed
 
-.PHONY: help serve test check bench wheel fuzz gauntlet soak pages build peers databases browser screenshots clean
+.PHONY: help serve test check bench wheel fuzz gauntlet ladder soak pages build peers databases browser screenshots clean
 
 help:  ## list the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -43,6 +43,9 @@ fuzz: build  ## minutes of random input against every reader and every game
 
 gauntlet: build  ## real games against Stockfish on a short clock; ARGS="--games 20 --busy 2"
 	$(BIN)/python -m tests.gauntlet $(ARGS)
+
+ladder: build  ## every level against the one below it; ARGS="othello --games 40"
+	$(BIN)/python -m tests.ladder $(ARGS)
 
 soak: build databases  ## faults: the server is killed 200 times while people play
 	BOARDWRIGHT_KILLS=200 $(BIN)/python -m pytest tests/server/test_kill.py -s

@@ -1,5 +1,5 @@
 cimport cython
-from boardwright.games.dots.field cimport ARCS, CELLS, MOST_CHANGES, STOPPED, TURN
+from boardwright.games.dots.field cimport CELLS, MOST_CHANGES, STOPPED, TURN
 from boardwright.games.dots.scout cimport MOST_HITS, Scout
 from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.position cimport FAULT_MEMORY, WIN

@@ -13,7 +13,7 @@ from boardwright.kernel.outcome import Outcome
 from boardwright.kernel.words import Scores, Words
 
 if not cython.compiled:
-    from boardwright.games.dots.field import ARCS, CELLS, MOST_CHANGES, STOPPED, TURN
+    from boardwright.games.dots.field import CELLS, MOST_CHANGES, STOPPED, TURN
     from boardwright.games.dots.scout import MOST_HITS
     from boardwright.kernel.position import FAULT_MEMORY, WIN
 
@@ -67,7 +67,7 @@ class DotsPosition(Scout):
 
     @cython.locals(n=cython.int, me=cython.int, last=cython.int, at=cython.int, found=cython.bint)
     def noisy(self, buf: Words, base: int) -> int:
-        """List the points that take something, and those beside one's last dot that threaten to."""
+        """List the points that take something, else the steps of ladders: threats beside the last dot."""
         if self.free == 0 or self.playing() < 2 or self.dots[self.turn + 1] == 0:
             return 0
         if not buf.reserve(base + MOST_HITS + 32):
@@ -79,14 +79,12 @@ class DotsPosition(Scout):
         for i in range(self.hits[me]):
             buf.data[n] = self.hit[me][i]
             n += 1
-        if n > base or self.steps < self.seats or self.most[me] > 0:
+        if n > base or self.steps == 0 or self.free < 2:
             return n - base
-        last = cython.cast(cython.int, self.trail.data[2 * (self.steps - self.seats)])
-        if self.cell[last] != me:
-            return 0
+        last = cython.cast(cython.int, self.trail.data[2 * self.steps - 2])
         for d in range(8):
             at = last + self.near[d]
-            if self.cell[at] == 0 and ARCS[self.around(at, me)] > 1:
+            if self.cell[at] == 0 and self.around(at, me) != 0:
                 if not self.push(at):
                     continue
                 found = self.turn + 1 != me and self.hits_near(at, me)
@@ -100,7 +98,7 @@ class DotsPosition(Scout):
     def urgent(self) -> bool:
         """Tell whether a rival would surround something if it were his turn."""
         self.scan()
-        for player in range(1, self.seats + 1):  # noqa: SIM110 - native code has no generators
+        for player in range(1, self.seats + 1):  # noqa: SIM110 - any() is a Python object
             if player != self.turn + 1 and self.most[player] > 0:
                 return True
         return False

@@ -6,11 +6,14 @@ from boardwright.kernel.words cimport Scores, Words, i64, u64
 
 cdef enum:
     PASS = 65
+    FEATURES = 11
+    KNOTS = 4
 
 cdef u64 INNER, ALL, COLUMN_A, COLUMN_H
 cdef u64 RAYS[64][8]
 cdef u64 DISC[2][64]
 cdef u64 SIDE
+cdef int WEIGHT[KNOTS][FEATURES]
 
 @cython.locals(inner=u64, found=u64, run=u64, pairs=u64)
 cdef u64 mobility(u64 own, u64 opp) noexcept nogil
@@ -23,7 +26,7 @@ cdef i64 count_leaves(u64 own, u64 opp, u64 area, int depth) noexcept nogil
 
 @cython.final
 cdef class OthelloPosition(Position):
-    cdef readonly u64 mine, theirs, area, corners
+    cdef readonly u64 mine, theirs, area, corners, edges
     cdef Words flipped
     cdef object take(self, OthelloPosition source)
 
@@ -32,8 +35,12 @@ cdef class OthelloPosition(Position):
     @cython.locals(word=u64, total=i64)
     cdef i64 visit(self, int depth, Words buf, int base) noexcept nogil
 
-@cython.locals(empty=u64, beside=u64, frontier=u64)
-cdef int worth(u64 own, u64 opp, u64 area, u64 corners) noexcept nogil
+@cython.locals(found=u64)
+cdef u64 anchored(u64 own, u64 corners, u64 edges) noexcept nogil
+@cython.locals(empty=u64, beside=u64, frontier=u64, mine=u64, theirs=u64)
+cdef void count_features(u64 own, u64 opp, u64 area, u64 corners, u64 edges, int *found) noexcept nogil
+@cython.locals(played=int, knot=int, late=int, total=int, i=int)
+cdef int worth(u64 own, u64 opp, u64 area, u64 corners, u64 edges) noexcept nogil
 @cython.locals(near=u64)
 cdef u64 neighbours(u64 discs) noexcept nogil
 cdef int nth_bit(u64 moves, int n) noexcept nogil

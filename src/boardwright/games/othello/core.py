@@ -10,6 +10,7 @@ import cython
 
 from boardwright.games.othello import setup as setups
 from boardwright.games.othello import view
+from boardwright.games.othello.weights import WEIGHTS
 from boardwright.kernel import zobrist
 from boardwright.kernel.action import Action, Board
 from boardwright.kernel.dice import Dice
@@ -25,6 +26,8 @@ if not cython.compiled:
     PASS = 65
     RAYS = [[0] * 8 for _ in range(64)]
     DISC = [[0] * 64 for _ in range(2)]
+    FEATURES, KNOTS = 11, 4
+    WEIGHT = [[0] * FEATURES for _ in range(KNOTS)]
 
 INNER = 0x7E7E_7E7E_7E7E_7E7E
 ALL = 0xFFFF_FFFF_FFFF_FFFF
@@ -45,6 +48,9 @@ def _fill_tables() -> None:
             RAYS[square][d] = ray
         DISC[0][square] = keys[square]
         DISC[1][square] = keys[64 + square]
+    for knot, row in enumerate(WEIGHTS):
+        for i, weight in enumerate(row):
+            WEIGHT[knot][i] = weight
 
 
 _fill_tables()
@@ -164,17 +170,48 @@ def neighbours(discs: int) -> int:
     return (near | (near << 8) | (near >> 8)) & ALL
 
 
-def worth(own: int, opp: int, area: int, corners: int) -> int:
-    """Guess own's advantage in hundredths of a disc: corners, the squares beside them, mobility, frontier."""
+def anchored(own: int, corners: int, edges: int) -> int:
+    """Give discs that nobody can turn: those joined to an own corner along an edge of own discs."""
+    found = own & corners
+    for _ in range(7):
+        found |= own & edges & ((found & ~COLUMN_H) << 1 | (found & ~COLUMN_A) >> 1 | found << 8 | found >> 8)
+    return found & ALL
+
+
+def count_features(own: int, opp: int, area: int, corners: int, edges: int, found: list[int]) -> None:
+    """Write what the evaluation looks at, own less opposing; ``weights.NAMES`` has the names."""
     empty = area & ~(own | opp)
-    beside = neighbours(corners & empty)
+    beside = neighbours(corners & empty) & ~corners
     frontier = neighbours(empty)
-    return (
-        900 * (popcount(own & corners) - popcount(opp & corners))
-        - 150 * (popcount(own & beside) - popcount(opp & beside))
-        + 90 * (popcount(mobility(own, opp) & empty) - popcount(mobility(opp, own) & empty))
-        - 30 * (popcount(own & frontier) - popcount(opp & frontier))
-    )
+    mine = mobility(own, opp) & empty
+    theirs = mobility(opp, own) & empty
+    found[0] = popcount(own & corners) - popcount(opp & corners)
+    found[1] = popcount(own & beside & ~edges) - popcount(opp & beside & ~edges)
+    found[2] = popcount(own & beside & edges) - popcount(opp & beside & edges)
+    found[3] = popcount(mine) - popcount(theirs)
+    found[4] = popcount(mine & corners) - popcount(theirs & corners)
+    found[5] = popcount(own & frontier) - popcount(opp & frontier)
+    found[6] = popcount(neighbours(opp) & empty) - popcount(neighbours(own) & empty)
+    found[7] = popcount(anchored(own, corners, edges)) - popcount(anchored(opp, corners, edges))
+    found[8] = popcount(own & edges & ~beside) - popcount(opp & edges & ~beside)
+    found[9] = popcount(own) - popcount(opp)
+    found[10] = 1 if popcount(empty) & 1 else -1
+
+
+def worth(own: int, opp: int, area: int, corners: int, edges: int) -> int:
+    """Guess own's advantage in hundredths of a disc; the weights change with the number of discs on the board."""
+    if not cython.compiled:
+        found = [0] * FEATURES
+    else:
+        found = cython.declare(cython.int[FEATURES])
+    count_features(own, opp, area, corners, edges, found)
+    played = (popcount(own | opp) - 4) * 60 // (popcount(area) - 4)
+    knot = min(played // 20, 2)
+    late = played - 20 * knot
+    total = 0
+    for i in range(FEATURES):
+        total += found[i] * (WEIGHT[knot][i] * (20 - late) + WEIGHT[knot + 1][i] * late)
+    return total // 20 if total >= 0 else -(-total // 20)
 
 
 class OthelloPosition(Position):
@@ -185,6 +222,7 @@ class OthelloPosition(Position):
         edge = size - 1
         self.area = sum(((1 << size) - 1) << 8 * row for row in range(size))
         self.corners = 1 | 1 << edge | 1 << 8 * edge | 1 << 9 * edge
+        self.edges = sum(1 << 8 * y + x for y in range(size) for x in range(size) if {x, y} & {0, edge})
         self.mine = white if turn else black
         self.theirs = black if turn else white
         self.turn = self.slot = turn
@@ -302,7 +340,7 @@ class OthelloPosition(Position):
 
     def evaluate(self, player: int) -> int:
         """Guess from both sides' squares."""
-        lead = worth(self.mine, self.theirs, self.area, self.corners)
+        lead = worth(self.mine, self.theirs, self.area, self.corners, self.edges)
         return lead if player == self.turn else -lead
 
     @cython.locals(flips=u64, own=u64, opp=u64, one=u64)
@@ -346,6 +384,15 @@ class OthelloPosition(Position):
 
     # ---- with the GIL -----------------------------------------------------------------------
 
+    def features(self) -> list[int]:
+        """Give what the evaluation looks at, for the player to move."""
+        if not cython.compiled:
+            found = [0] * FEATURES
+        else:
+            found = cython.declare(cython.int[FEATURES])
+        count_features(self.mine, self.theirs, self.area, self.corners, self.edges, found)
+        return [found[i] for i in range(FEATURES)]
+
     def count_directly(self, depth: int) -> int:
         """Run ``visit`` from Python."""
         plies = cython.declare(cython.int, depth)
@@ -365,6 +412,7 @@ class OthelloPosition(Position):
         self.theirs = source.theirs
         self.area = source.area
         self.corners = source.corners
+        self.edges = source.edges
         self.flipped = Words(max(64, source.steps))
         for i in range(source.steps):
             self.flipped.data[i] = source.flipped.data[i]

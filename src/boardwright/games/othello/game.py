@@ -7,6 +7,7 @@ from typing import ClassVar, cast
 from boardwright.games.othello import setup as setups
 from boardwright.games.othello.core import OthelloPosition
 from boardwright.games.othello.solve import solve
+from boardwright.games.othello.tuning import OthelloTuning
 from boardwright.games.othello.view import DISC
 from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout, grid
@@ -33,6 +34,7 @@ class Othello(Game):
     options: ClassVar[tuple[Option, ...]] = (Option("size", 8, "squares on a side", choices=(6, 8)),)
     endings: ClassVar[tuple[str, ...]] = ("", "no moves left")
     words = 66
+    tuning = OthelloTuning()
 
     @property
     def size(self) -> int:

@@ -457,6 +457,17 @@ class Machine(Appraiser):
                 taken = self.cells.data[cython.cast(cython.int, word & MASK12)]
                 scores.data[i] = scores.data[i] - self.t.worth.data[self.t.kind_of.data[taken]]
 
+    @cython.locals(to=cython.int, taken=cython.int)
+    def see(self, word: int) -> int:
+        """Give what a step takes at most; what is not on its target may be anything."""
+        if not self.is_noisy(word):
+            return 0
+        to = cython.cast(cython.int, word >> W_TO & MASK12)
+        taken = self.cells.data[to]
+        if word >> W_TAKES & 1 or taken == EMPTY:
+            return BONUS
+        return abs(self.t.value.data[taken * self.t.sites + to])
+
     def is_noisy(self, word: int) -> bool:
         """Tell whether a step takes something."""
         if word >> W_PASS & 1 or word >> W_DROP & 1:

@@ -1,0 +1,1 @@
+"""Is every level stronger than the one below? Real matches, started by ``make ladder``."""
