@@ -38,6 +38,11 @@ class Table:
             return self.slots.data[at + 3]
         return 0
 
+    def fetch(self, key: int) -> None:
+        """Let the memory of a key come near, because it will be probed soon."""
+        if cython.compiled:
+            prefetch(cython.address(self.slots.data[4 * (key & (self.clusters - 1))]))
+
     def store(self, key: int, tag: int, score: int, depth: int, bound: int) -> None:
         """Remember a result; a deeper result of this search is not overwritten by a shallower one."""
         at = 4 * (key & (self.clusters - 1))
