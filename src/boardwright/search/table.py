@@ -9,6 +9,8 @@ import cython
 from boardwright.kernel.words import Words
 
 if not cython.compiled:
+    from boardwright.kernel.bits import prefetch
+
     UPPER, LOWER, EXACT = 1, 2, 3
 
 SCORE_BIAS = 32768
