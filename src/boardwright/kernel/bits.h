@@ -10,4 +10,6 @@ static inline int bw_popcount(bw_u64 x) { return __builtin_popcountll(x); }
 static inline int bw_lowest(bw_u64 x) { return __builtin_ctzll(x); }
 static inline int bw_highest(bw_u64 x) { return 63 - __builtin_clzll(x); }
 
+static inline void bw_prefetch(const void *x) { __builtin_prefetch(x); }
+
 #endif

@@ -97,7 +97,7 @@ cdef class AlphaBeta:
     cdef int list_steps(self, Position position, int base, int ply) noexcept nogil
     @cython.locals(word=u64, last=u64, own=u64)
     cdef void rank(self, Position position, int base, int n, int ply, u64 tag) noexcept nogil
-    @cython.locals(word=u64)
+    @cython.locals(word=u64, ranks=cython.p_int)
     cdef void raise_best(self, int at, int end) noexcept nogil
     @cython.locals(word=u64)
     cdef void learn(self, int side, int base, int at, int ply, int depth) noexcept nogil

@@ -265,6 +265,7 @@ class AlphaBeta:
                     return told - self.margin * depth // 32
             if not position.push(word):
                 continue
+            self.table.fetch(position.key ^ self.salt)
             threat = position.urgent()
             if hopeless and not threat:
                 position.pop()
@@ -397,6 +398,7 @@ class AlphaBeta:
                 continue
             if not position.push(word):
                 continue
+            self.table.fetch(position.key ^ self.salt)
             score = self.child(position, 0, alpha, beta, ply, base + n, team)
             position.pop()
             if self.signal.stopped:
@@ -519,17 +521,19 @@ class AlphaBeta:
 
     def raise_best(self, at: int, end: int) -> None:
         """Swap the highest ranked of the remaining steps to the front."""
+        ranks = self.ranks.data
         top = at
+        rank = ranks[at]
         for i in range(at + 1, end):
-            if self.ranks.data[i] > self.ranks.data[top]:
+            if ranks[i] > rank:
                 top = i
+                rank = ranks[i]
         if top != at:
             word = self.buf.data[at]
             self.buf.data[at] = self.buf.data[top]
             self.buf.data[top] = word
-            rank = self.ranks.data[at]
-            self.ranks.data[at] = self.ranks.data[top]
-            self.ranks.data[top] = rank
+            ranks[top] = ranks[at]
+            ranks[at] = rank
 
     def learn(self, side: int, base: int, at: int, ply: int, depth: int) -> None:
         """Remember the quiet step that refuted, and hold it against those that were tried before."""

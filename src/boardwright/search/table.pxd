@@ -1,4 +1,5 @@
 cimport cython
+from boardwright.kernel.bits cimport prefetch
 from boardwright.kernel.words cimport Words, i64, u64
 
 cdef enum:
@@ -14,6 +15,7 @@ cdef class Table:
     cdef readonly u64 clusters
     cdef readonly int age
     cdef u64 probe(self, u64 key) noexcept nogil
+    cdef void fetch(self, u64 key) noexcept nogil
     @cython.locals(data=u64, at=i64, old=u64, same=bint)
     cdef void store(self, u64 key, u64 tag, int score, int depth, int bound) noexcept nogil
 

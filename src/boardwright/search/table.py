@@ -9,6 +9,8 @@ import cython
 from boardwright.kernel.words import Words
 
 if not cython.compiled:
+    from boardwright.kernel.bits import prefetch
+
     UPPER, LOWER, EXACT = 1, 2, 3
 
 SCORE_BIAS = 32768
@@ -37,6 +39,11 @@ class Table:
         if self.slots.data[at + 2] ^ self.slots.data[at + 3] == key:
             return self.slots.data[at + 3]
         return 0
+
+    def fetch(self, key: int) -> None:
+        """Let the memory of a key come near, because it will be probed soon."""
+        if cython.compiled:
+            prefetch(cython.address(self.slots.data[4 * (key & (self.clusters - 1))]))
 
     def store(self, key: int, tag: int, score: int, depth: int, bound: int) -> None:
         """Remember a result; a deeper result of this search is not overwritten by a shallower one."""
