@@ -145,9 +145,12 @@ def test_a_drag_is_two_picks(page: Page) -> None:
     x, y = middle(page, "f3")
     page.mouse.move(x - 30, y + 30, steps=4)
     assert page.locator(".board-ghost").count() == 1
+    page.evaluate("boards.chess.choices([{ ask: 'target', site: 'f3' }], 'g1')")
     page.mouse.move(x, y)
+    assert page.locator(".hover").is_visible()
     page.mouse.up()
     assert picks(page) == ["g1", "f3"]
+    assert not page.locator(".hover").is_visible()
     assert page.locator(".board-ghost").count() == 0
 
 

@@ -354,14 +354,16 @@ export class Board {
   }
 
   /**
-   * Show where the pointer would put something.
+   * Show where the pointer would put something; a piece that is there would be taken, or is the one to move.
    * @param {number} site
    */
   hover(site) {
     const name = this.geometry.names[site];
-    const shown = name !== undefined && this.open.has(name) && !(name in this.state.pieces);
-    if (shown) {
+    const taken = name in this.state.pieces;
+    const start = taken && this.offered.some((choice) => choice.site === name && choice.ask === 'start');
+    if (name !== undefined && this.open.has(name) && !start) {
       put(this.hovered, 'transform', translate(this.geometry.at(site)));
+      put(this.hovered, 'class', taken ? 'hover taking' : 'hover');
       this.hovered.removeAttribute('display');
     } else put(this.hovered, 'display', 'none');
   }

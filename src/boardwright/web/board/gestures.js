@@ -70,8 +70,10 @@ export class Gestures {
     }
     this.fingers.set(event.pointerId, event);
     if (this.held.mode === 'press') this.begin(event);
-    if (this.held.mode === 'drag') this.ghost?.follow(event);
-    else if (this.held.mode === 'pan') this.pan(before, event);
+    if (this.held.mode === 'drag') {
+      this.ghost?.follow(event);
+      this.hooks.hover(this.site(event));
+    } else if (this.held.mode === 'pan') this.pan(before, event);
     else if (this.held.mode === 'pinch') this.pinch(before, event);
   }
 
@@ -101,6 +103,7 @@ export class Gestures {
     this.held = null;
     if (held.mode === 'drag') {
       this.putDown();
+      this.hooks.hover(-1);
       this.hooks.drop(held.site, this.site(event));
     } else if (held.mode === 'press' && held.site >= 0 && this.site(event) === held.site) {
       this.hooks.pick(held.site);
