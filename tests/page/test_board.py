@@ -169,6 +169,16 @@ def test_what_cannot_be_moved_is_not_dragged(page: Page) -> None:
     assert picks(page) == ["g1", "back"]
 
 
+def test_a_page_that_moves_takes_no_click_away(page: Page) -> None:
+    """A click counts where it began, even if the board has slipped away before the button comes up."""
+    show(page, "chess")
+    page.mouse.move(*middle(page, "e2"))
+    page.mouse.down()
+    page.evaluate("document.querySelector('h2').style.paddingTop = '200px'")
+    page.mouse.up()
+    assert picks(page) == ["e2"]
+
+
 def test_touch_picks_and_drags(browser: Browser, gallery: Gallery) -> None:
     """A tap is a pick, and a finger drags."""
     context = browser.new_context(has_touch=True, viewport={"width": 390, "height": 800}, base_url=gallery.address)

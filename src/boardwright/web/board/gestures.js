@@ -16,6 +16,16 @@
 
 const SLACK = { mouse: 4, pen: 6, touch: 9 };
 
+/**
+ * True while a pointer has hardly moved; that the page moved below it does not matter.
+ * @param {PointerEvent} first
+ * @param {PointerEvent} now
+ */
+function isClick(first, now) {
+  const slack = SLACK[/** @type {keyof typeof SLACK} */ (now.pointerType)] ?? SLACK.mouse;
+  return Math.hypot(now.clientX - first.clientX, now.clientY - first.clientY) < slack;
+}
+
 export class Gestures {
   /**
    * @param {SVGSVGElement} view
@@ -84,8 +94,7 @@ export class Gestures {
   begin(event) {
     if (!this.held) return;
     const { event: first, site } = this.held;
-    const slack = SLACK[/** @type {keyof typeof SLACK} */ (event.pointerType)] ?? SLACK.mouse;
-    if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < slack) return;
+    if (isClick(first, event)) return;
     if (site >= 0 && this.hooks.isDraggable(site)) {
       this.held.mode = 'drag';
       const picture = this.hooks.lift(site);
@@ -105,7 +114,7 @@ export class Gestures {
       this.putDown();
       this.hooks.hover(-1);
       this.hooks.drop(held.site, this.site(event));
-    } else if (held.mode === 'press' && held.site >= 0 && this.site(event) === held.site) {
+    } else if (held.mode === 'press' && held.site >= 0 && (isClick(held.event, event) || this.site(event) === held.site)) {
       this.hooks.pick(held.site);
     }
   }
