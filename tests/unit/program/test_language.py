@@ -30,9 +30,10 @@ def winners(position: Position) -> tuple[int, ...] | None:
 
 
 def test_links_are_cut_in_the_order_of_the_file() -> None:
-    """``unlink`` takes a position, a pair or one link; what is linked later stays."""
+    """``unlink`` takes a position off its grid, parts a pair or cuts one link; links made by hand stay."""
     assert listed(boarded(GRID)) == ["a1 - a2", "a1 - b1"]
     assert listed(boarded(GRID + "(unlink a1)")) == []
+    assert listed(boarded(GRID + "(links n (a1 c3)) (unlink a1)")) == ["a1 - c3"]
     assert listed(boarded(GRID + "(unlink (a1 a2))")) == ["a1 - b1"]
     assert listed(boarded(GRID + "(unlink (a1 e))")) == ["a1 - a2"]
     assert listed(boarded(GRID + "(unlink a1) (links n (a1 c3))")) == ["a1 - c3"]
@@ -70,9 +71,8 @@ def test_opposites_of_links(tier: int) -> None:
 def test_zones_belong_to_players() -> None:
     """A zone of the same name differs from player to player; one without players is everybody's."""
     zones = "(zone (name home) (players White) (positions a2)) (zone (name all) (positions a2 b1))"
-    assert listed(boarded(GRID + zones, "(moves (n (verify (in-zone? home)) add) (e (verify (in-zone? all)) add))")) == [
-        "a1 - a2", "a1 - b1",
-    ]  # fmt: skip
+    moves = "(moves (n (verify (in-zone? home)) add) (e (verify (in-zone? all)) add))"
+    assert listed(boarded(GRID + zones, moves)) == ["a1 - a2", "a1 - b1"]
     black = boarded(GRID + zones, "(moves (n (verify (in-zone? home)) add))", "(Black (Man a1))")
     assert [m.text for m in game(black).start("turn 1; Black: Man a1").moves()] == []
 
@@ -88,8 +88,8 @@ def test_several_levels_of_priorities() -> None:
     assert listed(game_text(blocks, setup="(White (Man b1)) (Black (Man b2 c1))", more=more)) == ["b1 - b2"]
     assert listed(game_text(blocks, setup="(White (Man b1)) (Black (Man c1))", more=more)) == ["b1 - c1"]
     assert listed(game_text(blocks, setup="(White (Man b1))", more=more)) == ["b1 - b2"]
-    typed = game_text(blocks, setup="(White (Man b1))", more=more).replace("(turn-order White", "(turn-order (White other)")
-    assert listed(typed) == ["b1 - a1"]
+    typed = game_text(blocks, setup="(White (Man b1))", more=more)
+    assert listed(typed.replace("(turn-order White", "(turn-order (White other)")) == ["b1 - a1"]
 
 
 def test_priorities_do_not_bind_continuations() -> None:
@@ -247,7 +247,8 @@ def test_attributes_of_other_cells() -> None:
 
 ENDS = {
     "stalemated": ("(loss-condition (White Black) stalemated)", "(White (Man a1)) (Black (Man d1))", (0,)),
-    "pieces-remaining": ("(loss-condition (White Black) (pieces-remaining 0))", "(White (Man a1)) (Black (Man a2))", (0,)),
+    "pieces-remaining": ("(loss-condition (White Black) (pieces-remaining 0))",
+                         "(White (Man a1)) (Black (Man a2))", (0,)),
     "pieces-remaining of a type": ("(win-condition (White) (pieces-remaining 1 Man))",
                                    "(White (Man a1) (King d1)) (Black (Man d4))", (0,)),
     "total-piece-count": ("(draw-condition (White) (total-piece-count 2))", "(White (Man a1 b1)) (Black (Man a2))", ()),
@@ -262,7 +263,8 @@ ENDS = {
                                "(White (Man a1)) (Black (Man d4))", (0,)),
     "relative-config": ("(win-condition (White) (relative-config Man e (opponent Man)))",
                         "(White (Man a1)) (Black (Man b2))", (0,)),
-    "and, or, not": ("(win-condition (White) (and (or (captured King) (pieces-remaining 1)) (not (pieces-remaining 2))))",
+    "and, or, not": ("(win-condition (White) (and (or (captured King) (pieces-remaining 1)) "
+                     "(not (pieces-remaining 2))))",
                      "(White (Man a1)) (Black (Man d4))", (0,)),
     "count": ("(count-condition (White Black) (total-piece-count 3))", "(White (Man a1 b1)) (Black (Man d4))", (0,)),
     "a draw of counts": ("(count-condition (total-piece-count 2))", "(White (Man a1)) (Black (Man d4))", ()),
@@ -291,7 +293,8 @@ def test_mate() -> None:
                      "(verify not-friend?) add))", setup="(White (Man b1 c1)) (Black (King d1))",
                      more="(loss-condition (White Black) (checkmated King))").replace(
         "(piece (name King) (moves (n add)))",
-        "(piece (name King) (moves (n (verify not-friend?) add) (s (verify not-friend?) add) (w (verify not-friend?) add)))",
+        "(piece (name King) (moves (n (verify not-friend?) add) (s (verify not-friend?) add) "
+        "(w (verify not-friend?) add)))",
     )  # fmt: skip
     position = game(text).start("turn 1; White: Man d4 c4; Black: King d1")
     assert winners(position) == (0,)
