@@ -263,8 +263,7 @@ ENDS = {
                                "(White (Man a1)) (Black (Man d4))", (0,)),
     "relative-config": ("(win-condition (White) (relative-config Man e (opponent Man)))",
                         "(White (Man a1)) (Black (Man b2))", (0,)),
-    "and, or, not": ("(win-condition (White) (and (or (captured King) (pieces-remaining 1)) "
-                     "(not (pieces-remaining 2))))",
+    "and, or, not": ("(win-condition (White) (and (or (captured King) (pieces-remaining 1)) (not repetition)))",
                      "(White (Man a1)) (Black (Man d4))", (0,)),
     "count": ("(count-condition (White Black) (total-piece-count 3))", "(White (Man a1 b1)) (Black (Man d4))", (0,)),
     "a draw of counts": ("(count-condition (total-piece-count 2))", "(White (Man a1)) (Black (Man d4))", ()),
