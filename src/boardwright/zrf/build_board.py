@@ -21,6 +21,8 @@ class BoardBuilder:
         self.names = names
         self.places: dict[str, Place] = {}
         self.links: dict[tuple[str, str], str] = {}
+        self.grown: set[tuple[str, str]] = set()
+        """The links that grids made, by source and direction."""
         self.directions: dict[str, None] = {}
         self.symmetries: list[Symmetry] = []
         self.zones: list[Zone] = []
@@ -147,6 +149,7 @@ class BoardBuilder:
                 target = name_of.get(tuple(i + d for i, d in zip(index, padded, strict=True)))
                 if target is not None and any(padded):
                     self._link(source, name, target, block)
+                    self.grown.add((source, name))
 
     def _positions(self, block: Listing) -> None:
         for entry in lists_of(block):
@@ -176,7 +179,8 @@ class BoardBuilder:
         for item in list(block.flat())[1:]:
             words = [text_of(i) for i in item.flat()] if isinstance(item, Listing) else [text_of(item)]
             if len(words) == 1:
-                gone = {k for k, v in self.links.items() if words[0] in (k[0], v)}
+                # A game in the wild cuts a position off its grid after it has linked it by hand, and needs those links.
+                gone = {k for k, v in self.links.items() if words[0] in (k[0], v) and k in self.grown}
             elif len(words) > 1 and words[1] in self.directions and words[1] not in self.places:
                 gone = {(words[0], words[1])}
             elif len(words) > 1:
@@ -202,6 +206,7 @@ class BoardBuilder:
                 continue
             found = [self.names.find(end.text, self.places, end.span) for end in ends]
             if found[0] is not None and found[1] is not None:
+                self.grown.discard((found[0], direction))
                 self._link(found[0], direction, found[1], pair)
             else:
                 text = ends[0 if found[0] is None else 1].text

@@ -93,6 +93,11 @@ class RulesBuilder:
         if self.names.foreign("place", name):
             self.names.lack("place", name, message, node.span)
             return rules.Verify(Always(value=False), node.span)
+        others = (self.names.zones, self.names.pieces, self.names.players, self.names.move_types)
+        if any(name in kind for kind in others):
+            # Real files give macros a zone where a direction is wanted; such a block leads nowhere.
+            self.names.report.warn("misplaced-name", f"{message}; the block ends here", node.span)
+            return rules.Verify(Always(value=False), node.span)
         self.names.report.error("unknown-command", message, node.span)
         return None
 

@@ -53,6 +53,8 @@ class Report:
     found: list[Diagnostic] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
     dropped: int = 0
+    """How many more there were."""
+    said: set[tuple[Span, str]] = field(default_factory=set, repr=False)
 
     def error(self, code: str, message: str, span: Span = NOWHERE) -> None:
         """Note something that leaves no game to play."""
@@ -64,11 +66,14 @@ class Report:
 
     def _add(self, diagnostic: Diagnostic) -> None:
         """Keep it unless the same was said of the same place, or too much was said."""
-        if any(d.span == diagnostic.span and d.code == diagnostic.code for d in self.found):
+        same = (diagnostic.span, diagnostic.code)
+        if same in self.said:
             return
-        if len(self.found) >= MOST_DIAGNOSTICS and diagnostic.severity is not Severity.ERROR:
+        is_first_error = diagnostic.severity is Severity.ERROR and not self.errors
+        if len(self.found) >= MOST_DIAGNOSTICS and not is_first_error:
             self.dropped += 1
             return
+        self.said.add(same)
         self.found.append(diagnostic)
 
     @property

@@ -1,5 +1,6 @@
 """Source: a rules text with a name, and how other texts it includes are found."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,7 +32,9 @@ class Source:
 
 
 def decode(data: bytes) -> str:
-    """Read bytes as text; never fails: what is not UTF-8 is taken as a western 8-bit code."""
+    """Read bytes as text; never fails: what is not Unicode is taken as a western 8-bit code."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -30,6 +30,7 @@ ODDITIES = {
     "second-else": (game_text("(moves ((if enemy? add else n add else e add)))"), "one else at most"),
     "misspelt-command": (game_text("(moves (n (varify empty?) add))"), "varify is taken for verify"),
     "unknown-move-type": (game_text("(moves (n (add-partial later)))"), "no moves of the type later"),
+    "misplaced-name": (game_text("(moves (n add) (King add))"), "the block ends here"),
     "piece-twice": (game_text("(moves (n add))", more="(piece (name Man) (moves (s add)))"), "replaces the first"),
     "unknown-block": (game_text("(descriprion x) (moves (n add))", more="(glyph 1)"), "a game has no glyph block"),
     "unknown-zone": (game_text("(moves (n (verify (not-in-zone? far)) add))"), "no zone of the name far"),

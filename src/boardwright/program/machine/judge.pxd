@@ -43,6 +43,9 @@ cdef class Judge(Runner):
     @cython.locals(e=cython.p_int, op=int, total=int, i=int)
     @cython.final
     cdef bint holds(self, int node) noexcept nogil
+    @cython.locals(at=int)
+    @cython.final
+    cdef bint was_lost(self, int kind_class) noexcept nogil
     @cython.locals(e=cython.p_int, at=int, found=int, i=int)
     @cython.final
     cdef bint groups_hold(self, int node) noexcept nogil

@@ -139,9 +139,10 @@ class Judge(Runner):
                 if when == W_STUCK:
                     continue
             elif stuck == 0:
-                if when == W_STUCK or (when == W_CELLS and not self.touched(goals[goal + 4])):
+                # What held before the first turn, when nothing is asked, changes no cell and must be found too.
+                if when == W_STUCK or (when == W_CELLS and self.ply > 1 and not self.touched(goals[goal + 4])):
                     continue
-                if when == W_LINES:
+                if when == W_LINES and self.ply > 1:
                     if not self.line_made(goals[goal + 2]):
                         continue
                     self.settle(goals[goal], goals[goal + 1], E_GOAL)
@@ -232,7 +233,7 @@ class Judge(Runner):
             return total == e[node + 1]
         if op == C_GONE:
             for i in range(e[node + 1]):
-                if self.counts.data[1 + e[node + 2 + i]] == 0:
+                if self.counts.data[1 + e[node + 2 + i]] == 0 and self.was_lost(1 + e[node + 2 + i]):
                     return True
             return False
         if op == C_GROUPS:
@@ -257,6 +258,15 @@ class Judge(Runner):
             return self.is_stuck != 0 and e[node + 1] == self.acts and not self.is_safe(e[node + 1])
         if op == C_AGAIN:
             return self.repeated()
+        return False
+
+    def was_lost(self, kind_class: int) -> bool:
+        """Tell whether a piece of a class left its cell in this turn: who never had one has lost none."""
+        at = self.turn_top
+        while at < self.top:
+            if self.journal.data[at] < self.t.sites and self.t.class_of.data[self.journal.data[at + 1]] == kind_class:
+                return True
+            at += 2
         return False
 
     def groups_hold(self, node: int) -> bool:
