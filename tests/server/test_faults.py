@@ -194,6 +194,53 @@ def test_a_move_before_the_deadline_wins_over_a_late_timer(tmp_path: Path) -> No
     asyncio.run(play())
 
 
+def test_lag_that_the_server_measured_is_not_charged(tmp_path: Path) -> None:
+    """A mover whose pongs take long gets some of that time back, but never back to before the last move (R7)."""
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            ann, bob = await WebClient.connect(server.port), await WebClient.connect(server.port)
+            number = await ann.done("create", game="othello", clock="60+0")
+            await bob.done("sit", match=number)
+            room = await server.lobby.room(number)
+            (line, _) = server._web._sockets.values()
+            line.lag.hear(line.lag.ask(0.0), 0.4)
+            begun = room.steps[-1].entry.command.at
+            room._origin -= 10  # ten seconds later
+            await ann.done("play", match=number, move="f5")
+            spent = 60_000 - room.match.clock.banks[0]
+            assert 10_000 - 400 <= spent <= room.now - begun - 400
+            line.lag.seconds = 1000.0
+            await bob.done("play", match=number, move="d6")
+            first = room.steps[-1].entry.command.at
+            await ann.done("play", match=number, move="c3")
+            assert room.steps[-1].entry.command.at >= first
+            await ann.close()
+            await bob.close()
+
+    asyncio.run(play())
+
+
+def test_pings_are_answered_and_the_silent_are_let_go(tmp_path: Path) -> None:
+    """Everybody is asked now and then, a client's own pings are answered, and who never answers is cut off."""
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            server._web.pause = 0.05  # the first pause is over after five seconds
+            ann = await WebClient.connect(server.port)
+            (line,) = server._web._sockets.values()
+            await ann.socket.ping(b"hello")
+            async with asyncio.timeout(PATIENCE):
+                while not line.lag.seconds:
+                    assert (await ann.ask("statistics", game="othello"))["type"] == "statistics"
+            line.lag._asked = (b"never", monotonic() - 1000)
+            with pytest.raises(ConnectionResetError):
+                await ann.receive()
+            await ann.close()
+
+    asyncio.run(play())
+
+
 # ---- R8: engines -------------------------------------------------------------------------------
 
 GREEDY = "import sys\nsys.stdin.readline()\nx = []\nwhile True: x.append(bytearray(1 << 24))"

@@ -39,7 +39,7 @@ T = TypeVar("T")
 LOG = structlog.get_logger("boardwright.lobby")
 LARGEST_SETUP = 20_000
 KNOWN_GAMES = 64
-"""Games with their options that are kept loaded; those not played for longest are forgotten first."""
+"""Games with their options that are kept loaded; the oldest are forgotten first."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Lobby:
             if one.version == 0:  # the server ended before anybody could sit down
                 await self._patiently(partial(self.ledgers.append, one.stored.number, (), ()))
                 continue
-            sleeper = self._put_to_bed(one)
+            sleeper = await self._put_to_bed(one)
             if sleeper is not None and sleeper.moves_by_itself:
                 waiting.append(sleeper.number)
         self._restored.set()
@@ -112,11 +112,11 @@ class Lobby:
                 LOG.warning("matches cannot be read", error=str(error))
                 await asyncio.sleep(RETRY_SECONDS)
 
-    def _put_to_bed(self, one: Unfinished) -> "Sleeper | None":
+    async def _put_to_bed(self, one: Unfinished) -> "Sleeper | None":
         """Note who sits where, until somebody asks for the match."""
         opening = one.stored.opening
         try:
-            game = _game(opening.game, opening.options)
+            game = await _game(opening.game, opening.options)
             glance = Glance.of(opening, game, _seats(game), one.commands)
         except (BoardwrightError, IndexError) as error:
             LOG.warning("match cannot be restored", match=one.stored.number, error=str(error))
@@ -142,7 +142,7 @@ class Lobby:
         if stored is None or stored.finished:
             raise _missing(number)
         try:
-            room = self._furnish(stored)
+            room = await self._furnish(stored)
             await room.reload()
         except StorageFault:
             raise
@@ -153,9 +153,9 @@ class Lobby:
         self._admit(room)
         return room
 
-    def _furnish(self, stored: Stored) -> Room:
+    async def _furnish(self, stored: Stored) -> Room:
         """Give the room of a match, still without its past."""
-        game = _game(stored.opening.game, stored.opening.options)
+        game = await _game(stored.opening.game, stored.opening.options)
         return Room(stored, game, self.ledgers, self._engines, self._metrics)
 
     def _admit(self, room: Room) -> None:
@@ -211,7 +211,7 @@ class Lobby:
         stored = await self.ledgers.find(number)
         if stored is None:
             raise _missing(number)
-        room = self._furnish(stored)
+        room = await self._furnish(stored)
         await room.reload()
         return room
 
@@ -247,7 +247,7 @@ class Lobby:
         if setup is not None and len(setup) > LARGEST_SETUP:
             msg = f"a set-up has at most {LARGEST_SETUP} letters"
             raise NotAllowed(msg, code="setup/too-long")
-        chosen = _game(game, options)
+        chosen = await _game(game, options)
         opening = Opening(game, dict(chosen.values), str(control), secrets.randbits(62), setup)
         seats = len(opening.match(chosen).seats)
         if seat in engines or not all(0 <= one < seats for one in (seat, *engines)):
@@ -321,20 +321,32 @@ class Lobby:
             room.close()
 
 
-def _game(name: str, options: Mapping[str, object]) -> Game:
+async def _game(name: str, options: Mapping[str, object]) -> Game:
+    """Give a game that is ready to be played."""
     # The kind of a value belongs to the key: 1 and True are equal, but not the same option.
-    return _known_game(name, tuple(sorted((key, type(value).__name__, value) for key, value in options.items())))
+    key = name, tuple(sorted((option, type(value).__name__, value) for option, value in options.items()))
+    if key not in _KNOWN:
+        game = await asyncio.to_thread(_prepared, name, dict(options))
+        while len(_KNOWN) >= KNOWN_GAMES:
+            _KNOWN.pop(next(iter(_KNOWN)), None)
+        _KNOWN[key] = game
+    return _KNOWN[key]
+
+
+_KNOWN: dict[tuple[str, tuple[tuple[str, str, object], ...]], Game] = {}
+"""Games that are loaded, once for all their tables: they never change, and some take half a megabyte."""
+
+
+def _prepared(name: str, options: dict[str, object]) -> Game:
+    """Load a game and compile its rules, which may take half a second: not in the event loop."""
+    game = load(name, **options)
+    game.start()
+    return game
 
 
 @lru_cache(KNOWN_GAMES)
 def _seats(game: Game) -> int:
     return game.start().seats
-
-
-@lru_cache(KNOWN_GAMES)
-def _known_game(name: str, options: tuple[tuple[str, str, object], ...]) -> Game:
-    """Load a game once for all its tables: it never changes, and some take half a megabyte or half a second."""
-    return load(name, **{key: value for key, _, value in options})
 
 
 def _missing(number: int) -> NoSuchTable:

@@ -89,9 +89,14 @@ class Room:
 
     # ---- the door ---------------------------------------------------------------------------
 
-    async def act(self, command: Command, author: str = "", message: str = "") -> Receipt:
-        """Obey a command, now, and give its receipt when it is stored. ``author`` is empty for the server."""
-        return await self._act(replace(command, at=self.now), author, message)
+    async def act(self, command: Command, author: str = "", message: str = "", travelled: float = 0.0) -> Receipt:
+        """Obey a command, now, and give its receipt when it is stored. ``author`` is empty for the server.
+
+        A command that has travelled for so many seconds counts as if it had come so much earlier.
+        """
+        earlier = self.now - round(travelled * MILLISECONDS)
+        latest = self.steps[-1].entry.command.at if self.steps else 0
+        return await self._act(replace(command, at=max(earlier, min(latest, self.now))), author, message)
 
     async def reload(self) -> None:
         """Build the match from its ledger; its time goes on from the last entry."""

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -16,13 +18,14 @@ from boardwright.server.config import Config
 from boardwright.server.files import Files
 from boardwright.server.gate import Gate
 from boardwright.server.identity import Identity
+from boardwright.server.lag import Lag
 from boardwright.server.lobby import Lobby
 from boardwright.server.metrics import Metrics
 from boardwright.server.outbox import Mailbox, Outbox
 from boardwright.server.pages import Pages, codes
 from boardwright.server.web_session import WebSession
 
-HEARTBEAT = 20.0
+PING_SECONDS = 5.0
 HEALTHY_SECONDS = 2.0
 """A database that takes longer to answer is no longer well."""
 CLOSING_SECONDS = 2.0
@@ -39,6 +42,16 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 """On every answer, whatever it is."""
+
+@dataclass(frozen=True)
+class Line:
+    """What belongs to one open websocket."""
+
+    lag: Lag
+    give_up: Callable[[], None]
+    """Ends a connection that does not read."""
+    mailbox: Mailbox
+
 
 class WebDoor:
     """The application that aiohttp serves."""
@@ -57,7 +70,8 @@ class WebDoor:
         self._lobby, self._identity, self._gate = lobby, identity, gate
         self._config, self._metrics = config, metrics
         self.outbox = Outbox()
-        self._sockets: dict[web.WebSocketResponse, Callable[[], None]] = {}
+        self.pause = PING_SECONDS
+        self._sockets: dict[web.WebSocketResponse, Line] = {}
         self._pages = Pages(Files())
         self.app = web.Application(client_max_size=LARGEST)
         self.app.on_response_prepare.append(_headers)
@@ -77,11 +91,22 @@ class WebDoor:
         farewells = [asyncio.ensure_future(_farewell(socket)) for socket in sockets]
         if farewells:
             await asyncio.wait(farewells, timeout=CLOSING_SECONDS)
-        for give_up, farewell in zip(sockets.values(), farewells, strict=True):
+        for line, farewell in zip(sockets.values(), farewells, strict=True):
             if not farewell.done():
-                give_up()
+                line.give_up()
                 farewell.cancel()
         await asyncio.gather(*farewells, return_exceptions=True)
+
+    async def ask_for_ever(self) -> None:
+        """Ping everybody now and then: that measures lag, and shows who is gone."""
+        while True:
+            await asyncio.sleep(self.pause)
+            for socket, line in list(self._sockets.items()):
+                if line.lag.silent():
+                    line.give_up()
+                elif not line.mailbox.slow:  # who does not read is the mailbox's business
+                    with suppress(ConnectionError):
+                        await socket.ping(line.lag.ask())
 
     async def _health(self, _: web.Request) -> web.Response:
         """Say whether moves can be stored: 200, or 503."""
@@ -119,12 +144,14 @@ class WebDoor:
         address = request.remote or ""
         try:
             with self._gate.enter(address, "web"):
-                socket = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=HEARTBEAT, compress=False)
+                socket = web.WebSocketResponse(max_msg_size=LARGEST, autoping=False, compress=False)
                 await socket.prepare(request)
-                give_up = self._sockets[socket] = partial(_abort, request)
+                give_up = partial(_abort, request)
                 mailbox = Mailbox(self.outbox, socket, request.transport, give_up)
+                line = self._sockets[socket] = Line(Lag(), give_up, mailbox)
                 try:
-                    await WebSession(self._lobby, self._identity, self._config, socket, address, mailbox).run()
+                    who = (self._lobby, self._identity, self._config)
+                    await WebSession(*who, socket, address, mailbox, line.lag).run()
                 finally:
                     await mailbox.close()
                     self._sockets.pop(socket, None)

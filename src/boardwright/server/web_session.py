@@ -1,6 +1,8 @@
 """One websocket: who it is, what it watches, and an answer to everything it sends."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
@@ -23,6 +25,7 @@ from boardwright.protocols.web_json.requests import BadMessage, Message, id_of, 
 from boardwright.protocols.web_json.view import happened, snapshot, table_info
 from boardwright.server.config import Config
 from boardwright.server.identity import Identity
+from boardwright.server.lag import Lag
 from boardwright.server.limits import Bucket
 from boardwright.server.lobby import Lobby
 from boardwright.server.outbox import Mailbox
@@ -58,9 +61,10 @@ class WebSession:
         socket: web.WebSocketResponse,
         address: str,
         mailbox: Mailbox,
+        lag: Lag,
     ) -> None:
         """Begin as nobody who watches nothing; answers and news go through the mailbox, so they keep their order."""
-        self._mailbox = mailbox
+        self._mailbox, self._lag = mailbox, lag
         self._lobby, self._identity, self._socket, self._address = lobby, identity, socket, address
         self._account: Account | None = None
         self._token = ""
@@ -75,6 +79,10 @@ class WebSession:
                     self._post(await self._answer(message.data))
                 elif message.type is WSMsgType.BINARY:
                     await self._socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+                elif message.type is WSMsgType.PONG:
+                    self._lag.hear(bytes(message.data))
+                elif message.type is WSMsgType.PING and not self._rate.take():
+                    await self._socket.pong(message.data)
         finally:
             self._lobby.listeners.discard(self._lobby_news)
             for room in self._watched.values():
@@ -152,8 +160,7 @@ class WebSession:
     # ---- the lobby --------------------------------------------------------------------------
 
     async def _games(self, message: wish.Games) -> Answer:
-        games = [answers.GameName(name, load(name).title) for name in names()]
-        return answers.GameList(id=message.id, games=games)
+        return answers.GameList(id=message.id, games=await asyncio.to_thread(_all_games))
 
     async def _tables(self, message: wish.Tables) -> Answer:
         self._lobby.listeners.add(self._lobby_news)
@@ -297,7 +304,8 @@ class WebSession:
         seats = room.seats_of(name)
         turn = room.match.position.turn
         seat = turn if turn in seats else seats[0] if seats else -1
-        return _done(message, room, await room.act(ask.Play(seat, message.move, 0, message.ply), name, message.id))
+        wanted = ask.Play(seat, message.move, 0, message.ply)
+        return _done(message, room, await room.act(wanted, name, message.id, self._lag.give_back()))
 
     async def _act(self, message: wish.Act) -> Answer:
         room, name = await self._playing(message.match)
@@ -350,6 +358,12 @@ def _written(room: Room, step: Step) -> bytes:
     if known is None or known[0] is not step:
         known = _WRITTEN[room] = step, write_answer(_news(room, step))
     return known[1]
+
+
+@cache
+def _all_games() -> list[answers.GameName]:
+    """List the catalogue, once: to read all titles takes half a second, so it is done beside the event loop."""
+    return [answers.GameName(name, load(name).title) for name in names()]
 
 
 def _news(room: Room, step: Step) -> answers.News:
