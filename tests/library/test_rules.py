@@ -174,7 +174,6 @@ def test_morris_men_fly_and_mills_are_safe() -> None:
     many = texts(start("nine-mens-morris", "turn 0; White: Man a1 d2 g7 f4; Black: Man b2 b4 b6 d5"))
     assert "a1 - e5" not in many
     closing = "turn 0; White: Man a1 a4 d7 f4; Black: Man b2 b4 b6{}"
-    assert {text for text in texts(start("nine-mens-morris", closing.format(" d5"))) if " x " in text} == {"d7 - a7 x d5"}
-    assert {text for text in texts(start("nine-mens-morris", closing.format(""))) if " x " in text} == {
-        "d7 - a7 x b2", "d7 - a7 x b4", "d7 - a7 x b6",
-    }  # fmt: skip
+    loose, mills = (texts(start("nine-mens-morris", closing.format(men))) for men in (" d5", ""))
+    assert {text for text in loose if " x " in text} == {"d7 - a7 x d5"}
+    assert {text for text in mills if " x " in text} == {"d7 - a7 x b2", "d7 - a7 x b4", "d7 - a7 x b6"}
