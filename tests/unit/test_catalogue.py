@@ -6,8 +6,10 @@ import sys
 import pytest
 
 import boardwright
+from boardwright.catalogue import formats
 from boardwright.catalogue.library import library
 from boardwright.catalogue.summary import summaries, summary
+from boardwright.errors import RulesError
 from boardwright.games.scripted import ScriptedGame
 
 
@@ -45,3 +47,19 @@ def test_shared_files_are_no_games() -> None:
     """What rules texts include stands in a folder of its own and is not listed; names of files are names of games."""
     assert not any("common" in path.parts[-2] for path in library().values())
     assert len(library()) >= 25
+
+
+@pytest.mark.parametrize(("title", "seats"), [("Chinese checkers for two", 2), ("Chinese checkers for six", 6)])
+def test_variants_of_the_library_have_names(title: str, seats: int) -> None:
+    """A title after # is a variant, as in paths; it has formats and plays; an unknown one is refused."""
+    name = f"chinese-checkers#{title}"
+    game = boardwright.load(name)
+    assert (game.title, len(game.players), game.name) == (title, seats, name)
+    assert [one.name for one in formats(name)] == ["zsg"]
+    position = game.start()
+    for _ in range(2 * seats):
+        assert len(position.moves()) >= 10
+        position.make(position.moves()[0])
+    assert len(position.board()) == 10 * seats
+    with pytest.raises(RulesError):
+        boardwright.load("chinese-checkers#for nine")
