@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import boardwright
 from boardwright.catalogue import formats
+from boardwright.catalogue.check import examine
 from boardwright.catalogue.library import library
 from boardwright.catalogue.summary import summaries, summary
 from boardwright.errors import RulesError
@@ -63,3 +65,15 @@ def test_variants_of_the_library_have_names(title: str, seats: int) -> None:
     assert len(position.board()) == 10 * seats
     with pytest.raises(RulesError):
         boardwright.load("chinese-checkers#for nine")
+
+
+@pytest.mark.parametrize("path", library().values(), ids=library())
+def test_rules_texts_are_clean(path: Path) -> None:
+    """Nothing is found by `check`, variants included; lines fit a page; the first line says what the file is."""
+    examination = examine(path)
+    assert examination.findings == ()
+    assert examination.games
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert max(map(len, lines)) <= 120
+    assert lines[0].startswith("; ")
+    assert lines[0].endswith("Written for Boardwright.")
