@@ -3,8 +3,10 @@
 import pytest
 
 import boardwright
-from tests.library.boards import compare
+from tests.conformance.walks import walked
+from tests.library.boards import after_each_move, board_of, compare
 from tests.library.oracles import Oracle
+from tests.library.oracles.dama import turkish_dama
 from tests.library.oracles.fanorona import alquerque, fanorona
 from tests.library.oracles.hexagons import abalone, chinese_checkers
 from tests.library.oracles.squares import amazons, ataxx, brandubh, breakthrough, virus_war
@@ -18,6 +20,7 @@ ORACLES: dict[str, tuple[Oracle, int]] = {
     "breakthrough": (breakthrough, 90),
     "chinese-checkers": (chinese_checkers, 120),
     "fanorona": (fanorona, 70),
+    "turkish-dama": (turkish_dama, 120),
     "virus-war": (virus_war, 200),
 }
 """Game -> its oracle and the length of a walk."""
@@ -29,3 +32,15 @@ def test_the_oracle_finds_the_same_boards(name: str) -> None:
     oracle, plies = ORACLES[name]
     game = boardwright.load(name)
     assert sum(compare(game, oracle, seed, plies) for seed in range(4)) > 200
+
+
+def test_late_amazons() -> None:
+    """The same where the board is full of arrows and turns are few."""
+    game, agreed = boardwright.load("amazons"), 0
+    for seed in range(6):
+        position = walked(game, seed, 46)
+        board = board_of(position)
+        after = sorted(sorted(one.items()) for one in amazons(board, str(game.players[position.turn])))
+        assert after_each_move(position) == after
+        agreed += len(after)
+    assert agreed > 100

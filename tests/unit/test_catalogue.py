@@ -2,12 +2,16 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import boardwright
+from boardwright.catalogue import formats
+from boardwright.catalogue.check import examine
 from boardwright.catalogue.library import library
 from boardwright.catalogue.summary import summaries, summary
+from boardwright.errors import RulesError
 from boardwright.games.scripted import ScriptedGame
 
 
@@ -45,3 +49,31 @@ def test_shared_files_are_no_games() -> None:
     """What rules texts include stands in a folder of its own and is not listed; names of files are names of games."""
     assert not any("common" in path.parts[-2] for path in library().values())
     assert len(library()) >= 25
+
+
+@pytest.mark.parametrize(("title", "seats"), [("Chinese checkers for two", 2), ("Chinese checkers for six", 6)])
+def test_variants_of_the_library_have_names(title: str, seats: int) -> None:
+    """A title after # is a variant, as in paths; it has formats and plays; an unknown one is refused."""
+    name = f"chinese-checkers#{title}"
+    game = boardwright.load(name)
+    assert (game.title, len(game.players), game.name) == (title, seats, name)
+    assert [one.name for one in formats(name)] == ["zsg"]
+    position = game.start()
+    for _ in range(2 * seats):
+        assert len(position.moves()) >= 10
+        position.make(position.moves()[0])
+    assert len(position.board()) == 10 * seats
+    with pytest.raises(RulesError):
+        boardwright.load("chinese-checkers#for nine")
+
+
+@pytest.mark.parametrize("path", library().values(), ids=library())
+def test_rules_texts_are_clean(path: Path) -> None:
+    """Nothing is found by `check`, variants included; lines fit a page; the first line says what the file is."""
+    examination = examine(path)
+    assert examination.findings == ()
+    assert examination.games
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert max(map(len, lines)) <= 120
+    assert lines[0].startswith("; ")
+    assert lines[0].endswith("Written for Boardwright.")

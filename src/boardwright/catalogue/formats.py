@@ -28,7 +28,7 @@ def formats(name: str) -> tuple[RecordFormat, ...]:
     """Give the formats of a game or rules file; none for a game that has only the record of all games."""
     if is_path(name):
         return _scripted(name)
-    if name in library():
+    if name.partition("#")[0] in library():
         return _of_library(name)
     if name not in HOMES:
         return ()
@@ -48,7 +48,7 @@ def _scripted(name: str) -> tuple[RecordFormat, ...]:
     from boardwright.games.scripted.sgf import StoneSgf
 
     base = name.partition("#")[0]
-    file = Path(base).name if is_path(name) else library()[name].name
+    file = Path(base).name if is_path(name) else library()[base].name
     saved = Zsg(lambda title: load(f"{base}#{title}" if is_path(name) and title else name), file)
     own: dict[str, Callable[[str, Callable[[], Game]], RecordFormat]] = {
         **dict.fromkeys(DRAUGHTS, Pdn),

@@ -24,17 +24,20 @@ def names() -> list[str]:
 def load(name: str, **options: object) -> Game:
     """Give the game of that name, or of that rules file, with its options chosen.
 
-    Raise UnknownGame, OptionError or RulesError.
+    ``name#Title`` is a variant of a rules text. Raise UnknownGame, OptionError or RulesError.
     """
     if name in NATIVE:
         module, _, cls = NATIVE[name].partition(":")
         game: Game = getattr(import_module(module), cls)(**options)
         return game
-    if name in library() or is_path(name):
+    base, _, variant = name.partition("#")
+    if base in library() or is_path(name):
         # Imported only here: whoever plays a native core need not load a compiler.
         from boardwright.catalogue.rules import load_path, load_rules
 
-        return load_rules(library()[name], name, None, **options) if name in library() else load_path(name, **options)
+        if base in library():
+            return load_rules(library()[base], name, variant or None, **options)
+        return load_path(name, **options)
     near = get_close_matches(name, names(), n=1)
     hint = f"did you mean {near[0]}?" if near else f"known games: {', '.join(names())}"
     msg = f"there is no game called {name[:60]!r}; {hint}"

@@ -3,6 +3,7 @@
 from boardwright.catalogue import load
 from boardwright.catalogue.library import TWINS, library
 from boardwright.catalogue.mechanism import mechanisms
+from boardwright.catalogue.rules import open_rules
 from boardwright.catalogue.summary import Summary, summaries
 from boardwright.games.scripted import ScriptedGame
 from boardwright.kernel.game import Game
@@ -35,9 +36,16 @@ def _chapter(short: Summary, game: Game) -> list[str]:
     if short.history:
         lines += [f"*{short.history}*", ""]
     lines += [f"`boardwright play {short.name}`: {_players(short)}, {_board(game)}, {_source(short.name)}.", ""]
+    lines += [f'Variant: `boardwright play "{short.name}#{title}"`.' for title in _variants(short.name)]
+    lines += [""] * bool(_variants(short.name))
     lines += [f"* `--set {option.name}=...`: {option.expected}; {option.help}" for option in short.options]
     lines += [""] * bool(short.options)
     return [*lines, "```", *_picture(game), "```"]
+
+
+def _variants(name: str) -> list[str]:
+    path = library().get(name)
+    return open_rules(path).titles[1:] if path else []
 
 
 def _source(name: str) -> str:

@@ -19,7 +19,7 @@ class Problem:
 
 def validate(design: Design) -> list[Problem]:
     """List what is wrong; an empty list means that a program can be made."""
-    return [*_names(design), *_references(design)]
+    return [*_names(design), *_references(design), *_options(design)]
 
 
 def _twice(names: Iterable[str]) -> Iterator[str]:
@@ -58,3 +58,12 @@ def _references(design: Design) -> Iterator[Problem]:
         for position in entry.positions:
             if position not in sites:
                 yield Problem("unknown-position", f"the set-up names the position {position}", entry.span)
+
+
+def _options(design: Design) -> Iterator[Problem]:
+    """Look at options that may name a piece."""
+    value = design.option("deferred captures")
+    known = {"", "true", "1", "yes", "false", "no", "0", *(piece.name.lower() for piece in design.pieces)}
+    if value not in known:
+        message = f"deferred captures takes true, false or the name of a piece, not {value}"
+        yield Problem("unknown-piece", message, design.span, is_error=False)
