@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from itertools import count, cycle
+from math import inf
 from pathlib import Path
 from typing import TextIO
 
@@ -19,7 +20,7 @@ from boardwright.errors import ClockError, InputError
 from boardwright.kernel.game import Game
 from boardwright.kernel.position import Position
 from boardwright.kernel.sheet import RecordFormat
-from boardwright.lab.elo import Sprt
+from boardwright.lab.elo import Estimate, Sprt, difference
 from boardwright.lab.game import Played, Terms
 from boardwright.lab.match import Pairing, Tally, play_match
 from boardwright.lab.openings import USUAL_PLIES, from_sheets, random_opening, read_openings
@@ -119,7 +120,7 @@ def _sentences(args: Namespace, tally: Tally) -> list[str]:
     found = tally.estimate
     lines = [
         f"{args.first} against {args.second}: +{tally.wins} ={tally.draws} -{tally.losses}",
-        f"{100 * found.score:.1f} % (at least {100 * found.low:.1f} %), {found.elo:+.0f} +- {found.error:.0f} Elo",
+        f"{100 * found.score:.1f} % (at least {100 * found.low:.1f} %), {_elo(found)}",
     ]
     for (ours, reason), games in sorted(tally.forfeits.items()):
         lines.append(f"{args.first if ours else args.second} forfeited {games}: {reason}")
@@ -127,6 +128,15 @@ def _sentences(args: Namespace, tally: Tally) -> list[str]:
         verdict = {True: "accepted", False: "rejected", None: "undecided"}[args.sprt.verdict(tally.units)]
         lines.append(f"{args.sprt.high:+g} Elo rather than {args.sprt.low:+g}: {verdict}")
     return lines
+
+
+def _elo(found: Estimate) -> str:
+    """Say the difference with its error; after a clean sweep only how large, or how small, it is at least."""
+    if abs(found.elo) < inf:
+        return f"{found.elo:+.0f} +- {found.error:.0f} Elo"
+    if found.elo > 0:
+        return f"at least {difference(found.low):+.0f} Elo"
+    return f"at most {difference(found.high):+.0f} Elo"
 
 
 def _finite(value: float) -> float | None:

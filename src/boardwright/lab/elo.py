@@ -19,6 +19,8 @@ class Estimate:
     score: float
     low: float
     """The lower bound of the score, which is what a claim of strength may use."""
+    high: float = 1.0
+    """The upper bound."""
 
 
 def expected(elo: float) -> float:
@@ -45,7 +47,7 @@ def estimate(scores: Sequence[float]) -> Estimate:
     doubt = Z_95 * sqrt(_spread(scores) / n)
     low, high = max(0.0, mean - doubt), min(1.0, mean + doubt)
     width = (difference(high) - difference(low)) / 2
-    return Estimate(difference(mean), width, mean, low)
+    return Estimate(difference(mean), width, mean, low, high)
 
 
 @dataclass(frozen=True)

@@ -206,3 +206,15 @@ def test_random_games_agree_with_python_chess() -> None:
         assert theirs is not None
         assert not theirs.errors
         assert theirs.end().board().fen() == position.setup()
+
+
+def test_null_moves_end_a_variation() -> None:
+    """A threat written with a null move is cut off there and is no fault; in the game itself it is one."""
+    text = '[Event "x"]\n\n1. e4 e5 (1... c5 2. d4 -- (2... Z0) 3. dxc5 {wins}) 2. Nf3 (2. Z0 Nc6) *\n'
+    (record,) = read_text(text)
+    assert not record.troubles
+    assert [str(move) for move in record.moves()] == ["e2e4", "e7e5", "g1f3"]
+    aside = record.root.children[0].children[1]
+    assert (str(aside.move), [str(node.move) for node in aside.children]) == ("c7c5", ["d2d4"])
+    (bad,) = read_text("1. e4 -- 2. d4 *")
+    assert bad.troubles[0].ply == 2

@@ -15,6 +15,7 @@ RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 SPELT_RESULTS = {result: result for result in RESULTS} | {"½-½": "1/2-1/2", "1/2": "1/2-1/2"}
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 IGNORED = {"e.p.", "ep", "+", "#", "++", "dis.", "ch", "}", "+-", "-+", "="}
+NULL_MOVES = {"--", "Z0", "@@@@", "null", "pass"}
 MOST_NESTED = 200
 PARENTHESES = re.compile(r"\{[^}]*\}?|;[^\n]*|[()]")
 TOKENS = re.compile(r"\{[^}]*\}?|;[^\n]*|[()]|[^\s{}();]+")
@@ -82,6 +83,11 @@ class Reading:
                 if not reason:
                     at = stop
                     continue
+            if self.branches and text[at:stop] in NULL_MOVES:
+                # Analysts write a threat as a move of one side alone; what follows could not be played.
+                self.back()
+                at = self.leave_variation(stop)
+                continue
             if not self.forgive(at, reason):
                 return self.skip(at)
             at = self.leave_variation(stop)
