@@ -314,7 +314,7 @@ def thinking(design: Design) -> Thinking:
     """Choose how a search should treat a game: a tree of playouts alone and in company, alpha-beta for two."""
     seats = sum(not name.startswith("?") for name in design.players)
     if seats == 1:
-        return Thinking(method="mcts", exploration=0.15, bias=0.3, scale=250)
+        return Thinking(method="mcts", exploration=0.2, bias=0.5, scale=300)
     if seats > 2:
         return Thinking(method="mcts")
     drops = any(block.is_drop for piece in design.pieces for block in piece.blocks)

@@ -1,0 +1,153 @@
+"""What the design alone says about the worth of pieces, places and lines."""
+
+from pathlib import Path
+
+import pytest
+
+import boardwright
+from boardwright.catalogue import names
+from boardwright.games.scripted.game import ScriptedGame
+from boardwright.games.scripted.survey import distances
+from boardwright.kernel.dice import Dice
+from boardwright.search.engine import Engine
+from boardwright.search.limits import Limits
+
+SCRIPTED = [name for name in names() if not boardwright.load(name).native]
+
+
+def game(name: str) -> ScriptedGame:
+    """Load a game of the library."""
+    found = boardwright.load(name)
+    assert isinstance(found, ScriptedGame)
+    return found
+
+
+def worths(name: str) -> dict[str, int]:
+    """Give the first player's worths by name."""
+    found = game(name)
+    return {found.design.pieces[kind].name: base for (who, kind), base in found.appraisal.base.items() if who == 0}
+
+
+def test_mobility_orders_the_pieces_of_chess() -> None:
+    """Pawn, knight, bishop, rook, queen, in this order and about as far apart as people say; kings are not for sale."""
+    worth = worths("chess-zrf")
+    assert worth["Pawn"] < worth["Knight"] < worth["Bishop"] < worth["Rook"] < worth["Queen"]
+    assert 2 <= worth["Knight"] / worth["Pawn"] <= 4
+    assert 6 <= worth["Queen"] / worth["Pawn"] <= 10
+    assert worth["King"] == 0
+
+
+def test_other_armies() -> None:
+    """Nobody has told the program about these pieces."""
+    assert worths("xiangqi")["Rook"] > 2 * worths("xiangqi")["Horse"] > 2 * worths("xiangqi")["Advisor"]
+    assert worths("shogi")["Rook"] > worths("shogi")["Bishop"] > worths("shogi")["Gold"] > worths("shogi")["Pawn"]
+    assert worths("international-draughts")["King"] > 2 * worths("international-draughts")["Man"]
+
+
+@pytest.mark.parametrize("name", SCRIPTED)
+def test_evaluation_is_a_function_of_the_position(name: str) -> None:
+    """After any walk it is what a fresh position says, zero-sum for two, and taken back with the moves."""
+    found = boardwright.load(name)
+    position, dice = found.start(), Dice(7)
+    seen = [position.evaluation(0)]
+    for _ in range(30):
+        moves = position.moves()
+        if not moves:
+            break
+        position.make(moves[dice.number(len(moves))])
+        value = position.evaluation(0)
+        fresh = position.copy()
+        assert fresh.evaluation(0) == value
+        if position.seats == 2:
+            assert position.evaluation(1) == -value
+        seen.append(value)
+    while position.ply:
+        assert position.evaluation(0) == seen.pop()
+        position.undo()
+    assert position.evaluation(0) == seen[0]
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "xiangqi", "english-draughts", "gomoku", "chess-zrf", "shogi"])
+def test_symmetric_games_begin_level(name: str) -> None:
+    """Neither side is better at the start, except by whose turn it is."""
+    assert abs(boardwright.load(name).start().evaluation()) <= 5
+
+
+def test_runners_are_worth_more_near_the_goal() -> None:
+    """In Breakthrough a pawn gains with every row."""
+    setup = "turn 0; White: Pawn a{}; Black: Pawn h7"
+    values = [boardwright.load("breakthrough").start(setup.format(row)).evaluation(0) for row in range(1, 8)]
+    assert values == sorted(values)
+    assert values[-1] - values[0] > 100
+
+
+def test_men_are_worth_more_near_their_crown() -> None:
+    """In draughts a man gains on the way to promotion."""
+    setup = "turn 0; White: Man {}; Black: Man a8"
+    near, far = (boardwright.load("english-draughts").start(setup.format(at)).evaluation(1) for at in ("b7", "d1"))
+    assert near > far
+
+
+def test_open_lines_count() -> None:
+    """In Gomoku three in the open are worth more than three that are blocked."""
+    gomoku = boardwright.load("gomoku")
+    white = "White: Stone {}, Stone off 100"
+    open_three = gomoku.start("turn 1; Black: Stone e8 f8 g8, Stone off 100; " + white.format("a1 a3 o1"))
+    blocked = gomoku.start("turn 1; Black: Stone e8 f8 g8, Stone off 100; " + white.format("d8 h8 o1"))
+    assert open_three.evaluation(0) > blocked.evaluation(0)
+
+
+def test_a_four_is_answered_and_a_five_is_made() -> None:
+    """Lines that lack one stone leave no choice."""
+    gomoku = boardwright.load("gomoku")
+    four = "Black: Stone a8 e8 f8 g8, Stone off 100; White: Stone {} d8 a1 c3, Stone off 100"
+    must = gomoku.start("turn 1; " + four.format("o1").replace("a8", "h8"))
+    assert str(Engine(1).think(must, Limits(nodes=2000)).move) == "Stone i8"
+    wins = gomoku.start("turn 0; " + four.format("o1").replace("a8", "h8"))
+    thought = Engine(1).think(wins, Limits(nodes=2000))
+    assert str(thought.move) == "Stone i8"
+    assert thought.info.mate == 1
+
+
+def test_corners_are_safe_in_reversi() -> None:
+    """Where pieces change hands along lines, a site that no line crosses is worth most, and its neighbours least."""
+    found = game("reversi-zrf")
+    sites, values = found.design.board.sites, found.appraisal._values()
+    code = found.program.codes.code(0, 0)
+    worth = {name: values[code * len(sites) + site] for name, site in sites.items()}
+    assert worth["a1"] == worth["h8"] == max(worth.values())
+    assert worth["b2"] == worth["g7"] == min(worth.values())
+
+
+GIVEAWAY = """
+(game
+  (title "Giveaway")
+  (players White Black)
+  (turn-order White Black)
+  (board
+    (grid
+      (start-rectangle 0 0 50 50)
+      (dimensions ("a/b/c" (50 0)) ("3/2/1" (0 50)))
+      (directions (n 0 -1) (s 0 1))
+    )
+    (symmetry Black (n s) (s n))
+  )
+  (piece (name Pawn) (moves (n (verify not-friend?) add)))
+  (board-setup (White (Pawn a1 b1 c1)) (Black (Pawn a3 b3 c3)))
+  (win-condition (White Black) (pieces-remaining 0))
+  (win-condition (White Black) stalemated)
+)
+"""
+
+
+def test_getting_rid_of_pieces_can_be_the_aim(tmp_path: Path) -> None:
+    """When having no pieces wins, each piece is a burden."""
+    path = tmp_path / "giveaway.zrf"
+    path.write_text(GIVEAWAY, encoding="utf-8")
+    giveaway = boardwright.load(str(path))
+    assert giveaway.start("turn 0; White: Pawn a1 b1; Black: Pawn c3").evaluation(0) < 0
+
+
+def test_distances() -> None:
+    """Steps are counted along the roads, one way where they lead one way."""
+    assert distances({1: {2}, 2: {3, 1}, 4: {4}}, [3]) == {3: 0, 2: 1, 1: 2}
