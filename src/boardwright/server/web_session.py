@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 import structlog
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from boardwright.catalogue import load, names
+from boardwright.catalogue.summary import summaries
 from boardwright.errors import BoardwrightError, NotAllowed, NotYourTurn, StalePly, TooMany
 from boardwright.play import commands as ask
 from boardwright.play.clock import read_control
@@ -152,7 +152,7 @@ class WebSession:
     # ---- the lobby --------------------------------------------------------------------------
 
     async def _games(self, message: wish.Games) -> Answer:
-        games = [answers.GameName(name, load(name).title) for name in names()]
+        games = [answers.GameName(game.name, game.title) for game in summaries()]
         return answers.GameList(id=message.id, games=games)
 
     async def _tables(self, message: wish.Tables) -> Answer:
