@@ -5,9 +5,11 @@ from msgspec import Struct
 
 from boardwright.catalogue import formats, load
 from boardwright.catalogue.summary import Summary, summaries, summary
+from boardwright.games.scripted import ScriptedGame
+from boardwright.kernel.game import Game
 from boardwright.kernel.option import Option, Value
 from boardwright.kernel.player import players
-from boardwright.protocols.web_json.look import Look, State, look, state
+from boardwright.protocols.web_json.look import Look, ReserveState, State, look, state
 
 
 class OptionInfo(Struct, frozen=True, omit_defaults=True):
@@ -73,7 +75,20 @@ def game_look(name: str, options: dict[str, str]) -> bytes:
     """Describe one game with its options as JSON; raise UnknownGame or OptionError."""
     game = load(name, **options)
     info = game_info(summary(name), tuple(player.name for player in game.players))
-    return msgspec.json.encode(GameLook(info, look(game), state(game.start())))
+    return msgspec.json.encode(GameLook(info, look(game), opening(game)))
+
+
+def opening(game: Game) -> State:
+    """Describe how a game begins; rules texts need not be compiled for a picture."""
+    if not isinstance(game, ScriptedGame):
+        return state(game.start())
+    board, reserves = game.opening()
+    return State(
+        ply=0,
+        turn=0,
+        pieces={game.layout.name(site): piece.code for site, piece in board.items()},
+        reserves=[ReserveState(reserve.piece.code, reserve.count) for reserve in reserves],
+    )
 
 
 def _option(option: Option) -> OptionInfo:
