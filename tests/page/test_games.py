@@ -1,8 +1,11 @@
 """Whole games on the page, by clicks."""
 
+from typing import Any
+
 import pytest
 
 import boardwright
+from boardwright.catalogue import names
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.search.engine import Engine
@@ -57,3 +60,49 @@ def test_a_whole_game_of_chess_against_level_1(welcome: Welcome) -> None:
     ann.go("/account")
     ann.page.wait_for_selector("tbody")
     assert [cell.strip() for cell in ann.page.locator("tbody tr td").all_inner_texts()] == ["1", "1", "0", "0"]
+
+
+@pytest.mark.slow
+def test_every_game_of_the_catalogue_can_be_begun(welcome: Welcome) -> None:
+    """Every game is laid out, offers something to click, and takes a first move by clicks; nobody wrote it a viewer."""
+    ann = welcome()
+    stuck = []
+    for name in names():
+        seats = sum(not player.is_chance for player in boardwright.load(name).players)
+        number = ann.create(name, engines={str(seat): "random" for seat in range(1, seats)})
+        ann.may_choose()
+        first = len(ann.moves())
+        made: list[str] = []
+        for _ in range(12):
+            found = ann.ask("choices", match=number, ply=first, clicks=made)
+            if found["type"] != "choices":
+                break
+            if found.get("sites"):
+                ann.pick(found["sites"][0])
+                break
+            goes_on = walk(ann, found["clicks"][0], made, implied=bool(made) and len(found["clicks"]) == 1)
+            if not goes_on:
+                break
+            ann.page.wait_for_timeout(300)
+        for _ in range(100):
+            if len(ann.moves()) > first:
+                break
+            ann.page.wait_for_timeout(50)
+        else:
+            stuck.append(name)
+    assert stuck == []
+
+
+def walk(ann: Visitor, click: Any, made: list[str], *, implied: bool) -> bool:
+    """Click from a start to the end of its part; tell whether the move goes on."""
+    while True:
+        made.append(click["site"] if click["ask"] in ("start", "target") else click.get("text", ""))
+        if click["ask"] == "piece":
+            ann.page.locator(".board-chooser button").first.click()
+        elif click["ask"] == "finish":
+            ann.page.locator(".pass").first.click()
+        elif not (implied and click["ask"] == "start" and click.get("next")):
+            ann.pick(click["site"])
+        if "next" not in click:
+            return bool(click.get("goes_on"))
+        click = click["next"][0]

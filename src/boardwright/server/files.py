@@ -69,9 +69,11 @@ class Files:
         return self._contents.get(name)
 
     def page(self) -> Content:
-        """Give the page, which asks for all else by an address with the digest in it."""
+        """Give the page, which asks for all else by an address with the digest in it, and for all modules at once."""
         found = self._contents["index.html"]
-        text = found.plain.decode().replace('"/web/', f'"/web/{self.version}/')
+        modules = [name for name in self._contents if name.endswith(".js")]
+        ahead = "".join(f'<link rel="modulepreload" href="/web/{name}">\n' for name in modules)
+        text = found.plain.decode().replace("</head>", f"{ahead}</head>").replace('"/web/', f'"/web/{self.version}/')
         return Content.of(text.encode(), found.kind)
 
 

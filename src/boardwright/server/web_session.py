@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import structlog
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from boardwright.catalogue import load, names
+from boardwright.catalogue.summary import summaries
 from boardwright.errors import BoardwrightError, NotAllowed, NotYourTurn, StalePly, TooMany
 from boardwright.play import commands as ask
 from boardwright.play.clock import read_control
@@ -362,8 +362,8 @@ def _written(room: Room, step: Step) -> bytes:
 
 @cache
 def _all_games() -> list[answers.GameName]:
-    """List the catalogue, once: to read all titles takes half a second, so it is done beside the event loop."""
-    return [answers.GameName(name, load(name).title) for name in names()]
+    """List the catalogue, once and beside the event loop: the titles are in many files."""
+    return [answers.GameName(game.name, game.title) for game in summaries()]
 
 
 def _news(room: Room, step: Step) -> answers.News:

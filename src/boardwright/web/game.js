@@ -56,14 +56,14 @@ function show(host, socket, game) {
   );
 }
 
-/** @param {import('./messages.js').GameInfo} game */
+/** The rules, which servers have in English. @param {import('./messages.js').GameInfo} game */
 export function rules(game) {
-  const paragraphs = (game.rules ?? '').split(/\\|\n\s*\n/).map((text) => text.replace(/\s+/g, ' ').trim());
+  const paragraphs = [game.rules, game.history].flatMap((text) => (text ?? '').split(/\n+/)).filter(Boolean);
   return make(
     'section',
     { class: 'rules', lang: 'en' },
     make('h2', { lang: document.documentElement.lang }, say('rules')),
-    ...paragraphs.filter(Boolean).map((text) => make('p', {}, text)),
+    ...paragraphs.map((text) => make('p', {}, text)),
   );
 }
 

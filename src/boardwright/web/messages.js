@@ -135,6 +135,7 @@
  * @property {string} title
  * @property {string[]} players
  * @property {string} [rules]
+ * @property {string} [history]
  * @property {OptionInfo[]} [options]
  * @property {{name: string, suffix: string}[]} [formats]
  * @property {boolean} [native]

@@ -19,6 +19,8 @@ export class Picker {
     this.made = choices.made ?? [];
     /** @type {Click[]} Clicks of the part that is being chosen. */
     this.chosen = [];
+    /** @type {Click[]} Clicks that the server knows but that moved nothing yet. */
+    this.pending = choices.parts?.length ? [] : this.made.map((site) => ({ ask: 'start', site }));
     /** The piece in hand that was picked, to be dropped. */
     this.hand = '';
     /** @type {Click[]} */
@@ -47,9 +49,9 @@ export class Picker {
     return [...this.open, ...others].filter((click) => click.site && click.ask !== 'finish').map(choiceOf);
   }
 
-  /** Sites that were picked. */
+  /** Sites that were picked and not yet moved from. */
   get sites() {
-    return this.chosen.flatMap((click) => (click.site ? [click.site] : []));
+    return [...this.pending, ...this.chosen].flatMap((click) => (click.site ? [click.site] : []));
   }
 
   /** Pieces in hand that may be dropped now. */

@@ -51,7 +51,7 @@ export class Playing {
       const click = this.picker?.meant(choice);
       if (click) this.taken(this.picker?.take(click) ?? null);
     };
-    board.onBack = () => this.picker?.hasClicks && this.stepBack();
+    board.onBack = () => (this.picker?.hasClicks || this.picker?.pending.length) && this.stepBack();
     this.draw();
   }
 
@@ -125,7 +125,7 @@ export class Playing {
     await board.animate(on ? parts.slice(-1) : parts);
     if (this.picker || state !== this.state) return; // the game has gone on
     this.picker = new Picker(answer);
-    if (clicks.length) announce(say('goes-on'));
+    if (parts.length) announce(say('goes-on'));
     this.draw();
   }
 

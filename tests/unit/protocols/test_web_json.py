@@ -7,8 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+import boardwright
+from boardwright.catalogue import names
 from boardwright.protocols.web_json.answers import schema
+from boardwright.protocols.web_json.look import state
 from boardwright.protocols.web_json.requests import BadMessage, Play, id_of, read_message
+from boardwright.protocols.web_json.shelf import opening
 
 ROOT = Path(__file__).parent.parent.parent.parent
 
@@ -35,3 +39,12 @@ def test_anything_is_refused_politely(data: bytes) -> None:
         assert isinstance(id_of(data), str)
     else:
         assert message.id
+
+
+@pytest.mark.parametrize("name", names())
+def test_pictures_of_openings_are_true(name: str) -> None:
+    """What a gallery shows without compiling rules is what stands on the board when the game is started."""
+    game = boardwright.load(name)
+    shown, played = opening(game), state(game.start())
+    assert shown.pieces == played.pieces
+    assert {(one.piece, one.count) for one in shown.reserves} == {(one.piece, one.count) for one in played.reserves}

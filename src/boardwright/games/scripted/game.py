@@ -9,10 +9,12 @@ from boardwright.games.scripted import view
 from boardwright.games.scripted.appraisal import Appraisal, thinking
 from boardwright.games.scripted.notation import spell
 from boardwright.games.scripted.position import ScriptedPosition
+from boardwright.kernel.action import Board
 from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.piece import Piece
 from boardwright.kernel.player import Player, players
+from boardwright.kernel.reserve import Reserve
 from boardwright.kernel.thinking import Thinking
 from boardwright.program import Program, compile_design
 from boardwright.program.ops import ENDINGS, MASK_INDEX, W_INDEX, W_RERUN
@@ -91,6 +93,10 @@ class ScriptedGame(Game):
         position.install(self.program.tables)
         setups.arrange(position, self.program, None, placed)
         return position
+
+    def opening(self) -> tuple[Board, tuple[Reserve, ...]]:
+        """Give what stands on and beside the board at the start, as the design says it; nothing is compiled for it."""
+        return view.opening(self.design, self.layout, self.all_players)
 
     def position(self, setup: str | None) -> ScriptedPosition:
         """Set up the game as its rules say, or as the text says."""

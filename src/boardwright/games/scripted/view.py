@@ -7,6 +7,7 @@ from boardwright.kernel.layout import Layout, Place
 from boardwright.kernel.picture import draw
 from boardwright.kernel.piece import Piece, PieceKind
 from boardwright.kernel.player import Player, players
+from boardwright.kernel.reserve import Reserve
 from boardwright.program import Program
 from boardwright.program.codes import STRUCK
 
@@ -102,6 +103,20 @@ def pieces(program: Program, board: Layout, players: tuple[Player, ...]) -> list
             values.pop(STRUCK, None)
         result.append(Piece.of(board.kinds[code.kind], players[code.player], values))
     return result
+
+
+def opening(design: Design, board: Layout, players: tuple[Player, ...]) -> tuple[Board, tuple[Reserve, ...]]:
+    """Set the board up as a design says, and count what begins beside it."""
+    kinds = {piece.name: board.kinds[index] for index, piece in enumerate(design.pieces)}
+    owners = {player.name: player for player in players}
+    found: Board = {}
+    counts: dict[Piece, int] = {}
+    for entry in design.setup:
+        piece = Piece.of(kinds[entry.piece], owners[entry.player])
+        found |= {board.by_name[name]: piece for name in entry.positions}
+        if entry.reserve:
+            counts[piece] = counts.get(piece, 0) + entry.reserve
+    return found, tuple(Reserve(piece, count) for piece, count in counts.items())
 
 
 def actions(record: tuple[int, ...], changes: Changes, table: list[Piece | None], part: int) -> list[Action]:

@@ -1,7 +1,8 @@
 """What may be clicked now, as a tree that a page can walk without knowing any rules.
 
-The tree ends where a part of a move is settled: there the page either has a whole move, or asks again with the clicks
-that it has made so far. Nothing is remembered between two questions, so stepping back is forgetting a click.
+The tree ends where a part of a move is settled, or where it would grow too wide: there the page either has a whole
+move, or asks again with the clicks that it has made so far. Nothing is remembered between two questions, so stepping
+back is forgetting a click.
 """
 
 from collections.abc import Sequence
@@ -11,6 +12,9 @@ from boardwright.kernel.position import Position
 from boardwright.play.turn import Ask, Choice, Turn
 from boardwright.protocols.web_json.answers import Choices, Click, ShownPart
 from boardwright.protocols.web_json.view import shown_part
+
+MOST_EXPANDED = 700
+"""Where more moves are possible (Amazons), the tree ends after the first click, and the page asks again."""
 
 
 class Menu:
@@ -54,6 +58,8 @@ class Menu:
             if dropped is not None and dropped.piece is not None:
                 piece = dropped.piece.code
             return Click(ask, site, text, piece, self._before.format(move))
+        if choice.ask is Ask.START and len(turn.moves) > MOST_EXPANDED:
+            return Click(ask, site, text, piece, goes_on=True)
         parts = turn.parts_made
         turn.choose(choice)
         move, goes_on = turn.move, turn.parts_made > parts

@@ -3,10 +3,13 @@
 import msgspec
 from msgspec import Struct
 
-from boardwright.catalogue import formats, load, names
+from boardwright.catalogue import formats, load
+from boardwright.catalogue.summary import Summary, summaries, summary
+from boardwright.games.scripted import ScriptedGame
 from boardwright.kernel.game import Game
 from boardwright.kernel.option import Option, Value
-from boardwright.protocols.web_json.look import Look, State, look, state
+from boardwright.kernel.player import players
+from boardwright.protocols.web_json.look import Look, ReserveState, State, look, state
 
 
 class OptionInfo(Struct, frozen=True, omit_defaults=True):
@@ -35,6 +38,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     players: list[str]
     """Who sits at its table with the usual options; chance has no seat."""
     rules: str = ""
+    history: str = ""
     options: list[OptionInfo] = []
     formats: list[FormatInfo] = []
     native: bool = False
@@ -48,13 +52,14 @@ class GameLook(Struct, frozen=True):
     state: State
 
 
-def game_info(game: Game) -> GameInfo:
-    """Describe a game."""
+def game_info(game: Summary, names: tuple[str, ...]) -> GameInfo:
+    """Describe a game between players of these names."""
     return GameInfo(
         name=game.name,
         title=game.title,
-        players=[str(player) for player in game.players if not player.is_chance],
+        players=[str(player) for player in players(*names) if not player.is_chance],
         rules=game.rules,
+        history=game.history,
         options=[_option(option) for option in game.options],
         formats=[FormatInfo(one.name, one.suffixes[0]) for one in formats(game.name)],
         native=game.native,
@@ -63,13 +68,27 @@ def game_info(game: Game) -> GameInfo:
 
 def shelf() -> bytes:
     """Describe all games of the catalogue as JSON."""
-    return msgspec.json.encode([game_info(load(name)) for name in names()])
+    return msgspec.json.encode([game_info(game, game.players) for game in summaries()])
 
 
 def game_look(name: str, options: dict[str, str]) -> bytes:
     """Describe one game with its options as JSON; raise UnknownGame or OptionError."""
     game = load(name, **options)
-    return msgspec.json.encode(GameLook(game_info(game), look(game), state(game.start())))
+    info = game_info(summary(name), tuple(player.name for player in game.players))
+    return msgspec.json.encode(GameLook(info, look(game), opening(game)))
+
+
+def opening(game: Game) -> State:
+    """Describe how a game begins; rules texts need not be compiled for a picture."""
+    if not isinstance(game, ScriptedGame):
+        return state(game.start())
+    board, reserves = game.opening()
+    return State(
+        ply=0,
+        turn=0,
+        pieces={game.layout.name(site): piece.code for site, piece in board.items()},
+        reserves=[ReserveState(reserve.piece.code, reserve.count) for reserve in reserves],
+    )
 
 
 def _option(option: Option) -> OptionInfo:
