@@ -219,7 +219,7 @@ def test_hints_come_from_a_pool(page: Page) -> None:
 
 
 def test_a_dot_on_a_large_field_touches_few_elements(page: Page) -> None:
-    """A move on 39 x 32 changes a handful of nodes and rebuilds nothing, and is painted soon."""
+    """A move on 39 x 32 changes a handful of nodes and rebuilds nothing."""
     show(page, "dots large")
     changes: dict[str, Any] = page.evaluate(
         """async () => {

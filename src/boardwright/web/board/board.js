@@ -136,8 +136,8 @@ export class Board {
   build() {
     const { view, surface, settings } = this;
     view.append(
-      this.stock.defs, surface.ground, surface.grid, surface.lines, this.marks.layer, this.coordinates.layer,
-      this.areas.layer, this.hovered, this.pieces.layer, this.hints.layer, this.ring,
+      this.stock.defs, surface.ground, surface.grid, surface.lines, this.marks.layer, this.areas.layer, this.hovered,
+      this.pieces.layer, this.hints.layer, this.coordinates.layer, this.ring,
     );
     view.style.aspectRatio = `${this.camera.whole.width} / ${this.camera.whole.height}`;
     view.classList.toggle('zoomable', this.camera.useful);
