@@ -15,7 +15,7 @@ from boardwright.play.archive import judge, replay
 from tests.conformance.walks import walked
 
 UNWRITTEN = {"zsg"}
-"""Formats that are only read."""
+"""Saved games of Zillions have a test of their own, in tests/unit/scripted."""
 FORMATS = {f"{name}-{known.name}": (name, known) for name in recorded() for known in formats(name)}
 WRITTEN = {label: pair for label, pair in FORMATS.items() if pair[1].name not in UNWRITTEN}
 every_format = pytest.mark.parametrize(("name", "known"), FORMATS.values(), ids=FORMATS.keys())

@@ -12,6 +12,7 @@ from boardwright.cli.terminal.table import Table, now
 from boardwright.errors import BoardwrightError
 from boardwright.kernel.game import Game
 from boardwright.play import commands as ask
+from boardwright.play.clock import SPELLING, read_control
 from boardwright.play.commands import Seat, Sitter
 from boardwright.play.match import Match
 
@@ -24,6 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("second", metavar="B", help="the same")
     add_position(parser)
     parser.add_argument("--seed", metavar="N", type=whole_number(0, 2**63), default=0, help="for dice and engines (0)")
+    parser.add_argument("--clock", metavar="TIME", default="none", help=f"{SPELLING} (none)")
     parser.add_argument("--most", metavar="N", type=whole_number(1, 10**6), default=1000, help="plies at most (1000)")
     add_notation(parser)
     parser.add_argument("--save", metavar="FILE", help="write the game here at the end")
@@ -42,7 +44,7 @@ def _watch(args: Namespace, game: Game, stable: Stable) -> int:
     count = sum(not player.is_chance for player in game.players)
     seats = [Seat(Sitter.ENGINE, (args.first, args.second)[seat % 2]) for seat in range(count)]
     screen = screen_for([player.name for player in game.players])
-    table = Table(Match(game, seats, seed=args.seed, setup=args.setup), screen, stable, args.seed)
+    table = Table(Match(game, seats, read_control(args.clock), args.seed, args.setup), screen, stable, args.seed)
     table.notation = notation(game.name, args.notation)
     table.tell(table.match.handle(ask.Start(now())))
     if isinstance(screen, PlainScreen):

@@ -280,6 +280,15 @@ def test_a_flag_falls_at_the_end_of_a_pipe() -> None:
     assert process.returncode == 0
 
 
+def test_watching_with_clocks(capsys: Capture) -> None:
+    """Engines have clocks, too; a clock that cannot be read is refused."""
+    words = ["watch", "random", "greedy", "othello", "--set", "size=6", "--most", "4", "--clock"]
+    assert main([*words, "600+1"]) == 0
+    assert "10:0" in capsys.readouterr().out
+    assert main([*words, "soon"]) == 1
+    assert "a clock is none, move:30" in capsys.readouterr().err
+
+
 def test_stepping_through_a_watched_game() -> None:
     """Forth, back, to a ply, to the end."""
     words = ["watch", "random", "random", "othello", "--set", "size=6"]
