@@ -101,7 +101,7 @@ def test_a_private_table_needs_its_link(welcome: Welcome) -> None:
     link = ann.page.locator("#share-link").input_value()
     assert "invitation=" in link
     eve.go(f"/matches/{number}")
-    assert eve.text("main h1") == "There is no such table."
+    expect(eve.page.locator("main h1")).to_have_text("There is no such table.", timeout=PATIENCE)
     bob.go(link.removeprefix(bob.base))
     bob.page.get_by_role("button", name="Sit here").click()
     ann.may_choose()
