@@ -366,7 +366,8 @@ def test_hashing_is_bounded_and_beside_the_event_loop(tmp_path: Path) -> None:
         jobs = [identity.log_in(f"name-{number}", "x", "127.0.0.1") for number in range(100)]
         done = await asyncio.gather(*jobs, return_exceptions=True)
         counting.cancel()
-        assert sum(isinstance(one, TooMany) for one in done) == 100 - MOST_WAITING
+        refused = sum(isinstance(one, TooMany) for one in done)
+        assert 0 < refused <= 100 - MOST_WAITING  # less when some were hashed before the last came
         assert identity._pool._max_workers == HASHES_AT_ONCE
         assert turns > 1000
         identity.close()
