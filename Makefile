@@ -39,6 +39,7 @@ wheel: $(DEV)  ## a portable wheel in dist/
 
 fuzz: build  ## minutes of random input against every reader and every game
 	BOARDWRIGHT_FUZZ=1 $(BIN)/python -m pytest tests/fuzz tests/protocol --hypothesis-profile=fuzz
+	$(BIN)/python -m pytest tests/server -k random --hypothesis-profile=fuzz
 	$(BIN)/python -m pytest tests/conformance --hypothesis-profile=walks
 
 gauntlet: build  ## real games against Stockfish on a short clock; ARGS="--games 20 --busy 2"

@@ -330,6 +330,24 @@ def test_secrets_are_stored_hashed(database: str) -> None:
     asyncio.run(play())
 
 
+def test_a_log_out_reaches_every_connection_of_the_token(tmp_path: Path) -> None:
+    """Whoever uses the same token elsewhere is nobody at once; other tokens of the account go on (S10)."""
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            ann = await WebClient.connect(server.port)
+            token = (await ann.ask("sign-up", name="ann", password="long enough"))["token"]
+            same, other = await WebClient.connect(server.port, token), await WebClient.connect(server.port)
+            await other.ask("log-in", name="ann", password="long enough")
+            await ann.done("log-out")
+            assert await same.refused("create", game="othello") == "access/who-are-you"
+            await other.done("create", game="othello")
+            for one in (ann, same, other):
+                await one.close()
+
+    asyncio.run(play())
+
+
 def test_hashing_is_bounded_and_beside_the_event_loop(tmp_path: Path) -> None:
     """Two passwords are hashed at once, so many wait, and the rest is refused; the loop goes on meanwhile (S9)."""
 
@@ -348,7 +366,8 @@ def test_hashing_is_bounded_and_beside_the_event_loop(tmp_path: Path) -> None:
         jobs = [identity.log_in(f"name-{number}", "x", "127.0.0.1") for number in range(100)]
         done = await asyncio.gather(*jobs, return_exceptions=True)
         counting.cancel()
-        assert sum(isinstance(one, TooMany) for one in done) == 100 - MOST_WAITING
+        refused = sum(isinstance(one, TooMany) for one in done)
+        assert 0 < refused <= 100 - MOST_WAITING  # less when some were hashed before the last came
         assert identity._pool._max_workers == HASHES_AT_ONCE
         assert turns > 1000
         identity.close()

@@ -1,6 +1,7 @@
 """`boardwright serve`: the server, until it is interrupted."""
 
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -10,6 +11,9 @@ from pathlib import Path
 from boardwright.cli.arguments import whole_number
 from boardwright.cli.main import OK
 from boardwright.errors import InputError
+
+SELDOM = (5_000, 20, 100)
+"""A look through everything for garbage takes a tenth of a second with a thousand people: so let it be seldom."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -34,6 +38,7 @@ def run(args: Namespace) -> int:
     from boardwright.storage.place import shown
 
     async def serve() -> None:
+        gc.set_threshold(*SELDOM)
         service = Service(config)
         stopped = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -41,6 +46,7 @@ def run(args: Namespace) -> int:
             loop.add_signal_handler(one, stopped.set)
         try:
             await service.start()
+            gc.freeze()  # what is there now stays, so nobody need look through it again
             print(f"open  http://{_reachable(config.host)}:{service.port}/  in a browser")  # noqa: T201
             if service.dots_port >= 0:
                 print(f"dots  {config.host} {service.dots_port}")  # noqa: T201

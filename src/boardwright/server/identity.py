@@ -30,6 +30,8 @@ class Identity:
     def __init__(self, accounts: Accounts, config: Config) -> None:
         """Prepare the hasher: argon2id with 19 MiB and two passes."""
         self._accounts = accounts
+        self.listeners: set[Callable[[str], None]] = set()
+        """Who wants to hear of tokens that lead nowhere any more."""
         self._exempt = config.loopback_exempt
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
         self._nobody = self._hasher.hash(secrets.token_hex())
@@ -81,8 +83,10 @@ class Identity:
         return await self._accounts.session(_digest(token), int(time()))
 
     async def close_session(self, token: str) -> None:
-        """Let a token lead nowhere."""
+        """Let a token lead nowhere, also where it is in use at this moment."""
         await self._accounts.close_session(_digest(token))
+        for listener in list(self.listeners):
+            listener(token)
 
     def close(self) -> None:
         """Stop the threads."""

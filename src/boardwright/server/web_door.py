@@ -26,6 +26,7 @@ from boardwright.server.pages import Pages, codes
 from boardwright.server.web_session import WebSession
 
 PING_SECONDS = 5.0
+PINGS_AT_ONCE = 4
 HEALTHY_SECONDS = 2.0
 """A database that takes longer to answer is no longer well."""
 CLOSING_SECONDS = 2.0
@@ -98,15 +99,19 @@ class WebDoor:
         await asyncio.gather(*farewells, return_exceptions=True)
 
     async def ask_for_ever(self) -> None:
-        """Ping everybody now and then: that measures lag, and shows who is gone."""
+        """Ping everybody now and then: that measures lag, and shows who is gone.
+
+        A few at a time: pings to a thousand people at once, and their pongs, would hold up everybody's moves.
+        """
         while True:
-            await asyncio.sleep(self.pause)
-            for socket, line in list(self._sockets.items()):
-                if line.lag.silent():
-                    line.give_up()
-                elif not line.mailbox.slow:  # who does not read is the mailbox's business
-                    with suppress(ConnectionError):
-                        await socket.ping(line.lag.ask())
+            everybody = list(self._sockets.items())
+            for begin in range(0, len(everybody), PINGS_AT_ONCE):
+                some = everybody[begin : begin + PINGS_AT_ONCE]
+                for socket, line in some:
+                    await _ask(socket, line)
+                await asyncio.sleep(self.pause * len(some) / len(everybody))
+            if not everybody:
+                await asyncio.sleep(self.pause)
 
     async def _health(self, _: web.Request) -> web.Response:
         """Say whether moves can be stored: 200, or 503."""
@@ -166,6 +171,15 @@ class WebDoor:
             return
         if urlsplit(origin).netloc != request.host:
             raise web.HTTPForbidden
+
+
+async def _ask(socket: web.WebSocketResponse, line: Line) -> None:
+    """Ping somebody, or give him up if he has not answered for too long."""
+    if line.lag.silent():
+        line.give_up()
+    elif not line.mailbox.slow and not socket.closed:  # who does not read is the mailbox's business
+        with suppress(ConnectionError):
+            await socket.ping(line.lag.ask())
 
 
 async def _farewell(socket: web.WebSocketResponse) -> None:

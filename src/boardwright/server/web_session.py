@@ -73,6 +73,7 @@ class WebSession:
 
     async def run(self) -> None:
         """Read and answer."""
+        self._identity.listeners.add(self._forget)
         try:
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT:
@@ -84,6 +85,7 @@ class WebSession:
                 elif message.type is WSMsgType.PING and not self._rate.take():
                     await self._socket.pong(message.data)
         finally:
+            self._identity.listeners.discard(self._forget)
             self._lobby.listeners.discard(self._lobby_news)
             for room in self._watched.values():
                 room.listeners.discard(self._news)
@@ -148,8 +150,12 @@ class WebSession:
     async def _log_out(self, message: wish.LogOut) -> Answer:
         self._who()
         await self._identity.close_session(self._token)
-        self._account, self._token = None, ""
         return Done(id=message.id)
+
+    def _forget(self, token: str) -> None:
+        """Be nobody once the token leads nowhere, wherever that was decided."""
+        if token and token == self._token:
+            self._account, self._token = None, ""
 
     def _who(self) -> Account:
         if self._account is None:

@@ -46,12 +46,12 @@ ROOMY = {
 """All sockets come from one address and move faster than people."""
 
 
-def figures(sockets: int = SOCKETS, seconds: float = STEADY_SECONDS) -> list[Figure]:
+def figures(sockets: int = SOCKETS, seconds: float = STEADY_SECONDS, live: int = LIVE) -> list[Figure]:
     """Measure everything once."""
-    return asyncio.run(_figures(sockets, seconds))
+    return asyncio.run(_figures(sockets, seconds, live))
 
 
-async def _figures(sockets: int, seconds: float) -> list[Figure]:
+async def _figures(sockets: int, seconds: float, live: int) -> list[Figure]:
     full = min(FULL_SECONDS, seconds)
     with tempfile.TemporaryDirectory() as folder:
         program = _program((*SERVE, str(Path(folder) / "db")), "open")
@@ -65,7 +65,7 @@ async def _figures(sockets: int, seconds: float) -> list[Figure]:
             messages = moves.count + _heard(people) - heard
             memory = _megabytes(server.pid)
             flags = await _flags(people, port)
-        ready = await _ready_again(Path(folder))
+        ready = await _ready_again(Path(folder), live)
     async with _program(("boardwright.cli.bench.echo",), "data") as (server, port), crowd(port, sockets) as people:
         echoes = await _as_fast_as_possible(_calls(people), full, server)
     cuts = quantiles(waits, n=100)
@@ -78,17 +78,17 @@ async def _figures(sockets: int, seconds: float) -> list[Figure]:
         Figure(f"{load}: loop lag, p99", 1000 * lag, "ms", "", None, None),
         Figure(f"{load}: memory", memory, "MB", "", None, None),
         Figure(f"{sockets // 2} flags at once: late, p99", 1000 * flags, "ms", "", None, None),
-        Figure(f"ready after a crash, {LIVE} live matches", ready, "s", "", None, None),
+        Figure(f"ready after a crash, {live} live matches", ready, "s", "", None, None),
         Figure("stored moves, as fast as possible", moves.count / moves.seconds, "moves/s", "", None, None),
         Figure("messages in and out", rate, "/s", "bare aiohttp echo", echo_rate, rate / echo_rate),
         Figure("processor time for a message", cost, "us", "bare aiohttp echo", echo_cost, echo_cost / cost),
     ]
 
 
-async def _ready_again(folder: Path) -> float:
-    """Give the seconds from the start of a server until it lists a thousand matches that were going on."""
+async def _ready_again(folder: Path, live: int) -> float:
+    """Give the seconds from the start of a server until it lists so many matches that were going on."""
     path = str(folder / "crashed")
-    await _live_matches(path)
+    await _live_matches(path, live)
     begun = perf_counter()
     async with _program((*SERVE, path), "open") as (_, port), crowd(port, 1) as (person,):
         await person.ask("hello")
@@ -96,7 +96,7 @@ async def _ready_again(folder: Path) -> float:
         return perf_counter() - begun
 
 
-async def _live_matches(path: str) -> None:
+async def _live_matches(path: str, live: int) -> None:
     """Write the ledgers of matches in the middle of their games."""
     database, dice = Database(path), random.Random(1)
     ledgers = DatabaseLedgers(database)
@@ -109,7 +109,7 @@ async def _live_matches(path: str) -> None:
         commands += [ask.Play(ply % 2, move, ply) for ply, move in enumerate(prepared(game, dice))]
         await ledgers.append(stored.number, [Entry(at, one) for at, one in enumerate(commands, start=1)])
 
-    await some_at_once(write(number) for number in range(LIVE))
+    await some_at_once(write(number) for number in range(live))
     database.close()
 
 
