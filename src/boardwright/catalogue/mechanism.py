@@ -5,14 +5,14 @@ from itertools import pairwise
 
 from boardwright.design.design import Design
 from boardwright.design.goal import Absolute, All, Checkmated, Contrary, Either, Ending, Relative
-from boardwright.design.rules import Add, Cascade, Change, Command, Create, If, Sequence, While
+from boardwright.design.rules import Add, Cascade, Change, Create, each_command
 
 TRUE = ("true", "1", "2", "yes", "captor", "forced")
 
 
 def mechanisms(design: Design) -> list[str]:
     """Name what the rules use, in the order in which one would tell it."""
-    commands = list(_commands(design))
+    commands = list(each_command(block.body for piece in design.pieces for block in piece.blocks))
     goals = [goal for one in design.goals for goal in _goals(one.ending)]
     adds = [command for command in commands if isinstance(command, Add)]
     seats = {turn.player for turn in design.turns if not turn.player.startswith("?")}
@@ -42,24 +42,6 @@ def mechanisms(design: Design) -> list[str]:
         "forced passes": design.option("pass turn") == "forced",
     }
     return [name for name, holds in facts.items() if holds]
-
-
-def _commands(design: Design) -> Iterator[Command]:
-    """Give every command once; what macros share is visited once."""
-    waiting: list[Command] = [block.body for piece in design.pieces for block in piece.blocks]
-    met: set[int] = set()
-    while waiting:
-        command = waiting.pop()
-        if id(command) in met:
-            continue
-        met.add(id(command))
-        yield command
-        if isinstance(command, Sequence):
-            waiting += command.commands
-        elif isinstance(command, If):
-            waiting += [command.then, command.otherwise]
-        elif isinstance(command, While):
-            waiting.append(command.body)
 
 
 def _goals(ending: Ending) -> Iterator[Ending]:

@@ -1,5 +1,6 @@
 """What a move block says: commands and conditions, resolved by kind but not yet by number."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from boardwright.design.span import NOWHERE, Span
@@ -227,3 +228,21 @@ Command = (
     | Cascade
     | Add
 )
+
+
+def each_command(bodies: Iterable[Sequence]) -> Iterator[Command]:
+    """Give every command inside some blocks; what macros share is given once."""
+    waiting: list[Command] = list(bodies)
+    met: set[int] = set()
+    while waiting:
+        command = waiting.pop()
+        if id(command) in met:
+            continue
+        met.add(id(command))
+        yield command
+        if isinstance(command, Sequence):
+            waiting += command.commands
+        elif isinstance(command, If):
+            waiting += [command.then, command.otherwise]
+        elif isinstance(command, While):
+            waiting.append(command.body)

@@ -6,6 +6,7 @@ named where the first alone would not tell, ``c3 - d3 & c4 - d4``.
 
 from functools import lru_cache
 
+from boardwright.design.rules import Add, Capture, Cascade, Change, Create, SetAttribute, each_command
 from boardwright.program import Program
 from boardwright.program.ops import (
     D_EFFECTS,
@@ -26,6 +27,7 @@ from boardwright.program.ops import (
     W_TO,
 )  # fmt: skip
 
+EFFECTS = (Capture, Cascade, Change, Create, SetAttribute)
 PASS_NAME = "Pass"  # noqa: S105 - the word people say
 
 Record = tuple[int, ...]
@@ -69,9 +71,22 @@ def spell(program: Program, steps: tuple[int, ...], records: Records | None = No
                 ending += "".join(_besides(program, record, names))
             if record[D_PROMOTION]:
                 ending += f" = {program.design.pieces[record[D_PROMOTION] - len(program.design.players) - 2].name}"
-        elif ordinal and word >> W_RERUN & 1 and not word >> W_DROP & 1:
+        elif ordinal and word >> W_RERUN & 1 and not word >> W_DROP & 1 and _has_effects(program, word):
             ending += f" #{ordinal + 1}"
     return " - ".join(path) + "".join(f" x {site}" for site in taken) + ending
+
+
+def _has_effects(program: Program, word: int) -> bool:
+    """Tell whether the block of a step does more than move; if not, where it begins and ends says it all."""
+    return _does_more(program, word >> W_BLOCK & MASK_BLOCK)
+
+
+@lru_cache(maxsize=1024)
+def _does_more(program: Program, block: int) -> bool:
+    return any(
+        isinstance(command, EFFECTS) or (isinstance(command, Add) and bool(command.pieces or command.copy))
+        for command in each_command([program.places[block].body])
+    )
 
 
 def _effects(record: Record) -> Record:
