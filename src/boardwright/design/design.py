@@ -74,6 +74,8 @@ class Design:
     """Title, description, history, strategy and the like, for people."""
     engine: str = ""
     """The plug-in that holds the rules, if they are not in the text."""
+    free_drops: bool = False
+    """True when no game of its file knows reserves, so that pieces are dropped without one."""
     lacking: tuple[str, ...] = ()
     """What the rules ask for beyond what can be played here."""
     span: Span = NOWHERE

@@ -24,5 +24,7 @@ LISTING_BUDGET = 8_000
 """The same for a graph that only lists moves, which is the second choice."""
 GAME_BUDGET = 400_000
 """Instructions that the specialiser spends on one game."""
+MOST_WAYS = 100
+"""Moves of one block from one site, with all the ways their effects may differ, before its graph only lists them."""
 DEEPEST = 300
 """Tests on one path of a specialised block."""

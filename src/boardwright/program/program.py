@@ -77,6 +77,7 @@ class Lowered:
             own.board is design.board
             and own.pieces is design.pieces
             and (own.players, own.turns, own.priorities) == (design.players, design.turns, design.priorities)
+            and own.free_drops == design.free_drops
             and all(own.option(name) == design.option(name) for name in ("deferred captures", "recycle promotions"))
         )
 
@@ -402,6 +403,7 @@ class Compiler:
         recycles = design.option("recycle captures") in RECYCLE or design.option("recycle promotions") in TRUE
         return (
             semantics.DROPS_ARE_FREE_WITHOUT_RESERVES
+            and design.free_drops
             and not recycles
             and not any(entry.has_reserve for entry in design.setup)
         )

@@ -42,7 +42,7 @@ DROPS_NEED_A_RESERVE = True
 """A piece may be dropped only while its player has one in reserve."""
 
 DROPS_ARE_FREE_WITHOUT_RESERVES = True
-"""A game that drops pieces and gives nobody a reserve has no limit: files of the Dagaz dialect rely on it.
+"""A game that drops pieces, in a file that knows no reserves, has no limit: files of the Dagaz dialect rely on it.
 
 Without this rule such blocks could never do anything."""
 

@@ -17,7 +17,7 @@ cdef class Specialiser:
 cdef class Trace:
     cdef Specialiser s
     cdef object c, info, mover, reach
-    cdef int number, player, start, after
+    cdef int number, player, start, after, made
     cdef bint keeps
     cdef dict memory
     cdef long budget

@@ -8,7 +8,7 @@ a block whose effects differ too much from path to path lists its moves by graph
 
 from boardwright.program import ops
 from boardwright.program.context import Context
-from boardwright.program.limits import BLOCK_BUDGET, DEEPEST, GAME_BUDGET, LISTING_BUDGET
+from boardwright.program.limits import BLOCK_BUDGET, DEEPEST, GAME_BUDGET, LISTING_BUDGET, MOST_WAYS
 
 MOST_RECORDS = 1 << 16
 END_NODE = 0
@@ -181,6 +181,7 @@ class Trace:
         self.keeps = keeps_effects
         self.memory: dict[Run, int] = {}
         self.budget = BLOCK_BUDGET if keeps_effects else LISTING_BUDGET
+        self.made = 0
         self.reach = 0
         self.mover = to.c.codes_of(player, self.info.kind) if not self.info.is_drop else to.c.all_codes
 
@@ -387,6 +388,9 @@ class Trace:
             len(moves) >> 1, len(effects) // 3, len(takes), change, after, flags & ops.ADD_COPY,
             *moves, *effects, *takes,
         )  # fmt: skip
+        self.made += 1
+        if self.made > MOST_WAYS:
+            raise TooMuch
         index = self.s.record(record)
         if self.s.owners.setdefault((index, info.kind), self.number) != self.number:
             self.s.may_double = True

@@ -1,6 +1,6 @@
 """Rules files: forms at the top, includes, games and their variants."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from boardwright.design.design import Design
@@ -117,6 +117,8 @@ class RulesFile:
         except RecursionError:
             report.error("limit-depth", TOO_DEEP, chapter.span)
             raise MeaningFault(TOO_DEEP, code="zrf/limit-depth", diagnostics=tuple(report.errors)) from None
+        if not self.has_reserves:
+            design = replace(design, free_drops=True)
         if not report.errors:
             for problem in validate(design):
                 (report.error if problem.is_error else report.warn)(problem.code, problem.message, problem.span)
@@ -131,6 +133,19 @@ class RulesFile:
         if len(self.chapters) < 2:
             return False
         return name in self.all_names.get(kind, ())
+
+    @cached_property
+    def has_reserves(self) -> bool:
+        """Whether any set-up of the file puts pieces in reserve."""
+        return any(
+            word.text == "off"
+            for chapter in self.chapters
+            for block in chapter.blocks
+            if block.head == "board-setup"
+            for side in lists_of(block)
+            for group in lists_of(side)
+            for word in words_of(group)
+        )
 
     @cached_property
     def all_names(self) -> dict[str, set[str]]:

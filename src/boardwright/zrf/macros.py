@@ -17,6 +17,8 @@ MOST_NESTING = 60
 MOST_CALLS = 100_000
 MOST_NODES = 400_000
 MOST_ITEMS = 200_000
+MOST_LETTERS = 20_000
+"""Letters of an argument that is glued to others: gluing it twice at every level would double it without end."""
 EVERY_NUMBER = frozenset(range(1, 10))
 
 
@@ -201,6 +203,9 @@ class MacroTable:
         if isinstance(argument, Listing):
             message = f"a list cannot be glued into a word: ({argument.head} ...)"
             self.report.error("glued-list", message, self._here(span))
+            return ""
+        if argument is not None and len(argument.text) > MOST_LETTERS:
+            self._stop("limit-letters", f"macros may glue {MOST_LETTERS} letters together at most", span)
             return ""
         return argument.text if argument is not None else ""
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from boardwright.catalogue.check import examine
 from boardwright.catalogue.library import library
 from boardwright.cli.main import main
 from tests.unit.zrf.texts import game_text
@@ -45,3 +46,29 @@ def test_limits_are_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "zrf/limit-recursion" in capsys.readouterr().out
     assert main(["check", str(tmp_path / "none.zrf")]) == 1
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_a_file_of_many_games_keeps_to_its_time(tmp_path: Path) -> None:
+    """The default game is tried first; those for which no time is left are named in one warning."""
+    path = tmp_path / "many.zrf"
+    variants = "".join(f'(variant (title "V{i}") (board-setup (White (Man b1))))' for i in range(5))
+    path.write_text(game_text("(moves (n add))") + variants, encoding="utf-8")
+    ticks = iter(range(100))
+    found = examine(path, 2.0, lambda: float(next(ticks)))
+    assert [title for title, _ in found.games] == ["Test", "V0"]
+    assert found.ok
+    assert [finding.code for finding in found.findings] == ["zrf/limit-time"]
+    assert "V1, V2, V3, V4: no time" in found.findings[0].message
+
+
+def test_rules_that_live_elsewhere_leave_a_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``check`` says so in one finding, ``show`` draws the board and then says so too."""
+    path = tmp_path / "plugin.zrf"
+    more = '(engine "x.dll")'
+    path.write_text(game_text("(moves (from))", more=more) + '(variant (title "Two"))', encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    assert "Test, Two: the rules of this game live in a plug-in (x.dll)" in capsys.readouterr().out
+    assert main(["show", str(path)]) == 1
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[3].split() == ["1", "M", ".", ".", "."]
+    assert "plug-in" in shown.err

@@ -2,11 +2,13 @@
 
 import pytest
 
+from boardwright.errors import SyntaxFault
 from boardwright.zrf.diagnostics import Report
 from boardwright.zrf.macros import Macro, MacroTable
 from boardwright.zrf.nodes import Atom, Listing
 from boardwright.zrf.reader import Reader
 from boardwright.zrf.source import Source
+from tests.unit.zrf.texts import game_text, read
 
 
 def expand(text: str) -> tuple[str, list[str]]:
@@ -75,3 +77,10 @@ def test_growth_is_bounded() -> None:
     assert [d.code for d in report.found] == ["zrf/limit-items"]
     assert table.nodes < 1000
     assert expand("(define m a-$1) (x (m (b c)))")[1] == ["zrf/glued-list"]
+
+
+def test_words_do_not_grow_without_end() -> None:
+    """A macro that glues its argument to itself at every level stops with an error, not with all memory."""
+    defines = "".join(f"(define q{i} (q{i + 1} $1$1))" for i in range(50)) + "(define q50 $1)"
+    with pytest.raises(SyntaxFault, match="limit-letters"):
+        read(game_text("(moves ((q0 ab) add))", defines=defines)).design()
