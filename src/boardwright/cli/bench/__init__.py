@@ -8,7 +8,7 @@ from boardwright.cli.arguments import add_json, print_json
 from boardwright.cli.bench.measure import ROUNDS, Figure, Measure, take
 from boardwright.cli.progress import progress
 
-TOPICS = ("port", "othello", "chess", "territory", "scripted", "search")
+TOPICS = ("port", "othello", "chess", "territory", "scripted", "search", "tree")
 """Each is a module of this package with a list MEASURES."""
 
 INTERNAL = ("the same in the final class", "one thread")

@@ -28,6 +28,7 @@ cdef u64 TURN[4][8]
 cdef u64 LOST[4]
 cdef u64 WAITING[4]
 cdef u64 ALL, ONE
+cdef int TEMPO
 
 @cython.final
 cdef class CrossesPosition(Position):
@@ -63,7 +64,7 @@ cdef class CrossesPosition(Position):
     cdef void lose(self, int player) noexcept nogil
     @cython.locals(player=int, left=int)
     cdef void change_player(self, int everyone) noexcept nogil
-    @cython.locals(i=int)
+    @cython.locals(i=int, left=int)
     cdef int worth(self, int player) noexcept nogil
     cdef u64 turn_key(self) noexcept nogil
     cdef object take(self, CrossesPosition source)
