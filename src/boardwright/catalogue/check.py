@@ -77,10 +77,11 @@ def examine(path: Path, seconds: float = SECONDS, clock: Callable[[], float] = p
 
 
 def _try(rules: RulesFile, title: str, like: Program | None, tier: int) -> tuple[Program, int]:
-    """Build, compile and count the first moves; variants are compiled to byte code only, which is quick."""
-    design = rules.design(title)
-    program = compile_design(design, tier, like)
-    return program, len(ScriptedGame(program, title).start().moves())
+    """Build, compile and count the first moves; variants are compiled to byte code only and not appraised: quick."""
+    program = compile_design(rules.design(title), tier, like)
+    game = ScriptedGame(program, title)
+    first = game.start() if tier == RECORDS else game.arranged(())
+    return program, len(first.moves())
 
 
 def _tiers(program: Program) -> dict[str, int]:

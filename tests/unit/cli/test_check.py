@@ -72,3 +72,17 @@ def test_rules_that_live_elsewhere_leave_a_board(tmp_path: Path, capsys: pytest.
     shown = capsys.readouterr()
     assert shown.out.splitlines()[3].split() == ["1", "M", ".", ".", "."]
     assert "plug-in" in shown.err
+
+
+def test_several_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each file has its line; one with an error spoils the exit code, and programs get a list."""
+    bad = tmp_path / "bad.zrf"
+    bad.write_text("(game (title", encoding="utf-8")
+    good = library()["breakthrough"]
+    assert main(["check", str(good), str(bad)]) == 1
+    said = capsys.readouterr().out
+    assert "breakthrough.zrf: 1 game, 0 errors" in said
+    assert "bad.zrf: 0 games" in said
+    assert main(["check", str(good), str(bad), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert [one["ok"] for one in told["files"]] == [True, False]

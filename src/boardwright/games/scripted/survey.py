@@ -81,14 +81,15 @@ def _open(board: Machine, program: Program, slot: int, site: int, code: int, rea
     board.install(program.tables)
     board.place(site, code)
     board.begin(slot)
-    kind_of = {c: piece.kind for c, piece in enumerate(program.codes.pieces, start=2)}
+    stands = program.codes.piece(code)
     for word in _steps(board, site):
         to = word >> W_TO & MASK12
         reach.roads.setdefault(site, set()).add(to)
         for _, changes in board.changes((word,)):
             for where, _, after in changes:
-                if where == to and after in kind_of and kind_of[after] != kind_of[code]:
-                    reach.promotes[site] = kind_of[after]
+                became = program.codes.piece(after) if where == to else None
+                if became is not None and stands is not None and became.kind != stands.kind:
+                    reach.promotes[site] = became.kind
 
 
 def _crowded(board: Machine, program: Program, slot: int, player: int, kind: int) -> float:
