@@ -1,6 +1,7 @@
 """No acknowledged move is ever lost: the server is killed again and again while people play.
 
 Four people on websockets and four on the Dots protocol play at four tables. Everybody notes what was acknowledged.
+When a game on the websocket is over, its people go on at another table.
 After the last kill the ledgers must hold all of it, each message once, without gaps, and every game must be legal.
 `BOARDWRIGHT_KILLS` says how often to kill; `make soak` kills 200 times.
 """
@@ -14,6 +15,7 @@ import socket
 import sys
 from collections import Counter
 from contextlib import suppress
+from dataclasses import dataclass
 
 import aiohttp
 import pytest
@@ -70,7 +72,15 @@ class Program:
         return await self.process.wait()
 
 
-async def web_player(program: Program, token: str, number: int, acked: Acked, dice: random.Random) -> None:
+@dataclass
+class Table:
+    """Where two people sit, and the next one after the game: the host opens it, the guest follows."""
+
+    number: int
+    host: str
+
+
+async def web_player(program: Program, token: str, table: Table, acked: Acked, dice: random.Random) -> None:
     """Play whatever is legal; a move whose answer never came is sent again with the same id."""
     client: WebClient | None = None
     pending: dict[str, object] | None = None
@@ -80,11 +90,17 @@ async def web_player(program: Program, token: str, number: int, acked: Acked, di
             if client is None:
                 client = await WebClient.connect(program.port, token)
             if pending is None:
+                number = table.number
                 shown = await client.ask("watch", match=number)
                 await client.ask("unwatch", match=number)
+                if shown["turn"] is None and not shown.get("end") and client.name != table.host:
+                    await client.ask("sit", match=number)
                 seats = [at for at, seat in enumerate(shown["table"]["seats"]) if seat["name"] == client.name]
                 if shown.get("end"):
-                    return
+                    if client.name == table.host:
+                        table.number = await client.done("create", game=shown["table"]["game"])
+                    await asyncio.sleep(0.01)
+                    continue
                 if shown["turn"] not in seats:
                     await asyncio.sleep(0.01)
                     continue
@@ -137,18 +153,20 @@ async def dots_player(program: Program, login: str, number: int, acked: Acked, d
             raise
 
 
-async def set_the_tables(program: Program) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+async def set_the_tables(program: Program) -> tuple[list[tuple[str, Table]], list[tuple[str, int]]]:
     """Let eight people sit down at four tables; give their tokens or logins."""
-    web, dots = [], []
+    web: list[tuple[str, Table]] = []
+    dots: list[tuple[str, int]] = []
     for game in ("othello", "chess"):
         pair = [await WebClient.connect(program.port) for _ in range(2)]
         number = await pair[0].done("create", game=game)
         await pair[1].done("sit", match=number)
-        web += [(client.token, number) for client in pair]
+        table = Table(number, pair[0].name)
+        web += [(client.token, table) for client in pair]
         for client in pair:
             await client.close()
-    for table in range(2):
-        logins = [f"d{table}a", f"d{table}b"]
+    for pairing in range(2):
+        logins = [f"d{pairing}a", f"d{pairing}b"]
         first, second = [await DotsClient.logged_in(program.dots_port, login) for login in logins]
         number = int((await first.ask("NEW 2 20 20 90 0")).split()[-1])
         assert await second.ask(f"JOI {number}") == "200"
@@ -172,7 +190,7 @@ async def torment(database: str, kills: int, seed: int) -> tuple[Program, Acked]
     program, acked = Program(database), Acked()
     await program.start()
     web, dots = await set_the_tables(program)
-    people = [web_player(program, token, number, acked, random.Random(token)) for token, number in web]
+    people = [web_player(program, token, table, acked, random.Random(token)) for token, table in web]
     people += [dots_player(program, login, number, acked, random.Random(login)) for login, number in dots]
     players = [asyncio.create_task(person) for person in people]
     for _ in range(kills):
