@@ -207,7 +207,8 @@ def test_random_games_end_or_reach_the_cap(game: Game) -> None:
     assert (20, one.moves, one.unfinished) == (two.games, two.moves, two.unfinished)
     seats = game.start().seats
     assert one.shares(seats) == two.shares(seats)
-    assert one.unfinished == one.games or sum(one.shares(seats)) == pytest.approx(1)
+    total = sum(one.shares(seats))
+    assert one.unfinished == one.games or (0 <= total <= 1 if seats == 1 else total == pytest.approx(1))
 
 
 @game_names

@@ -22,9 +22,9 @@ def program_of(names: tuple[str, ...]) -> str | None:
     return next(filter(None, map(shutil.which, names)), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Start the browser once; skip where there is none."""
+    """Start the browser for one file of tests: its event loop would be in the way of others. Skip without one."""
     program = program_of(BROWSERS)
     if program is None:
         pytest.skip("no chromium on this machine; the page was not tested")
