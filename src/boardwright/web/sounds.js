@@ -16,12 +16,19 @@ const NOTES = {
   warn: [[300, 0, 0.15, 0.3]],
 };
 
+/** Milliseconds: to prepare the first sound takes long, and the picture should not wait for it. */
+const AFTER_THE_PICTURE = 30;
+
 /**
  * Play a sound, unless it is muted or nobody has touched the page yet: browsers keep silent before that.
  * @param {Sound} name
  */
 export function sound(name) {
-  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  if (settings.sound && navigator.userActivation?.hasBeenActive) setTimeout(() => ring(name), AFTER_THE_PICTURE);
+}
+
+/** @param {Sound} name */
+function ring(name) {
   context ??= new AudioContext();
   const now = context.currentTime;
   for (const [frequency, begin, length, loudness] of NOTES[name]) {

@@ -161,7 +161,8 @@ export class Pieces {
       if (known && part.source !== resting) shown.push(this.travel(part.source ?? '', target, duration));
     }
     for (const part of parts) {
-      if (part.do === 'create') shown.push(this.appear(part.target ?? '', this.code(part.piece), duration));
+      // A piece that comes into sight is where it belongs at once: the next move need not wait for it.
+      if (part.do === 'create') this.appear(part.target ?? '', this.code(part.piece), duration);
       if (part.do === 'delete') {
         const taken = this.standing.get(part.source ?? '');
         this.standing.delete(part.source ?? '');
