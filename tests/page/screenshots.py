@@ -15,7 +15,10 @@ PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 WIDE: dict[str, Any] = {"width": 1200, "height": 860}
 PHONE: dict[str, Any] = {"width": 390, "height": 844}
 CHESS = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
-DOTS = "d4 d5 j5 e5 e6 k6 c5 c6 i6 d6 h3 j7 f7 g4 c8 m9 l8 e3"
+DOTS = (
+    "................/..........3...../...........3..../...1........33../..1c1....2....../...1....2i2...../"
+    ".....1...2....../....1......2..../..1...3.....2.../.......3......../................/................ 1 -"
+)
 SHOGI = (
     "turn 0; "
     "Sente: King 8h, Rook 2f off 1, Gold 7h 6g, Silver 7g off 1, Knight 8i, Lance 9i, Pawn 9g 8g 7f 6f 5f 4f 1g off 3; "
@@ -25,7 +28,11 @@ GAMES: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
     # picture: game, fields of its table, clicks
     "chess": ("chess", {"setup": CHESS, "clock": "600+5"}, ("c4",)),
     "othello": ("othello", {}, ("f5", "", "", "")),
-    "dots": ("dots", {"options": {"width": 16, "height": 12, "players": 3, "start": "anywhere"}}, ()),
+    "dots": (
+        "dots",
+        {"options": {"width": 16, "height": 12, "players": 3, "start": "anywhere"}, "setup": DOTS},
+        ("g7",),
+    ),
     "crosses": ("crosses", {}, ("b2", "c3", "d4")),
     "shogi": ("shogi", {"setup": SHOGI}, ()),
     "xiangqi": ("xiangqi", {}, ("h3", "e3")),
@@ -124,8 +131,7 @@ def _game(browser: Browser, base: str, name: str) -> None:
     ann = _visitor(browser, base)
     people = int(fields.get("options", {}).get("players", 2))
     ann.create(game, engines={str(seat): "random" for seat in range(1, people)}, **fields)
-    moves = DOTS.split()[::3] if name == "dots" else clicks
-    for site in moves:
+    for site in clicks:
         ann.may_choose()
         ann.pick(site or str(ann.page.locator('[aria-label*="can go here"]').first.get_attribute("data-site")))
         ann.page.wait_for_timeout(700)
