@@ -11,8 +11,8 @@ from tests.unit.dots.oracle import Oracle
 SIZES = [(10, 10), (11, 10), (13, 17), (24, 15)]
 
 
-def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_once: bool, crowd: int = 40) -> None:
-    """Play a random game with undo and stops on both.
+def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_once: bool, crowd: int = 40) -> int:
+    """Play a random game with undo and stops on both; give how many positions were compared.
 
     Dots go to one of the first ``crowd`` free points: crowding closes more rings than spreading out.
     """
@@ -21,7 +21,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
     oracle = Oracle(width, height, seats, extra, at_once)
     dice = Dice(seed)
     past: list[tuple[Oracle, int]] = []
-    undone = 0
+    undone = compared = 0
     while position.outcome() is None:
         if dice.number(7) == 0 and past and undone < 200:
             for _ in range(min(len(past), 1 + dice.number(6))):
@@ -43,6 +43,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
                 x, y = choice[dice.number(min(len(choice), crowd))]
                 position.play(position.spell((position.step(x, y),)))
                 oracle.place((x, y))
+        compared += 1
         assert oracle.cells() == position.cells()
         assert tuple(oracle.scores()) == position.scores()
         assert oracle.turn == position.turn + 1
@@ -55,6 +56,7 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
         position.undo()
     assert position.key == game.start().key
     assert position.setup() == game.start().setup()
+    return compared
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -64,4 +66,4 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
 def test_random_games_agree(seats: int, extra: bool, at_once: bool, seed: int) -> None:
     """Whole games of every kind, with undo and stops in between (decisions 13 to 15)."""
     width, height = SIZES[(seed + seats) % len(SIZES)]
-    compare(seed, width, height, seats, extra=extra, at_once=at_once)
+    assert compare(seed, width, height, seats, extra=extra, at_once=at_once) > 0
