@@ -10,6 +10,10 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free, realloc
 
 
+LARGE = 1 << 19
+"""From so many words on a buffer is worth pages of its own size."""
+
+
 class Words:
     """A stack of 64-bit words, zeros at first; ``data[0:capacity]`` may be read and written."""
 
@@ -34,6 +38,8 @@ class Words:
             if grown == cython.NULL:
                 return False
             self.data = cython.cast(cython.pointer(cython.ulonglong), grown)
+            if size >= LARGE:
+                prefer_large_pages(grown, size * cython.sizeof(cython.ulonglong))
         else:
             self.data.extend([0] * (size - self.capacity))
         self.capacity = size

@@ -522,12 +522,12 @@ class AlphaBeta:
     def raise_best(self, at: int, end: int) -> None:
         """Swap the highest ranked of the remaining steps to the front."""
         ranks = self.ranks.data
-        top = at
         rank = ranks[at]
-        for i in range(at + 1, end):
-            if ranks[i] > rank:
-                top = i
-                rank = ranks[i]
+        for i in range(at + 1, end):  # two plain loops: a compiler can make the first one wide
+            rank = max(rank, ranks[i])
+        top = at
+        while ranks[top] != rank:
+            top += 1
         if top != at:
             word = self.buf.data[at]
             self.buf.data[at] = self.buf.data[top]
