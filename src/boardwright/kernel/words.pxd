@@ -1,6 +1,3 @@
-cdef extern from "boardwright/kernel/pages.h" nogil:
-    void prefer_large_pages "bw_prefer_large_pages"(void *data, size_t bytes) noexcept
-
 ctypedef unsigned long long u64
 ctypedef long long i64
 

@@ -7,6 +7,7 @@ A user of a buffer asks ``reserve`` first and then indexes ``data`` freely.
 import cython
 
 if cython.compiled:
+    from cython.cimports.boardwright.kernel.pages import prefer_large_pages
     from cython.cimports.libc.stdlib import calloc, free, realloc
 
 

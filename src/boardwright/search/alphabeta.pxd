@@ -1,7 +1,8 @@
 cimport cython
 from libc.math cimport log
 from boardwright.kernel.position cimport LAZY, MOST_PLAYERS, Position, WIN
-from boardwright.kernel.words cimport Scores, Words, i64, u64
+from boardwright.kernel.words cimport Words, i64, u64
+from boardwright.search.ordering cimport FROM_TABLE, GOOD, KILLER, Ordering
 from boardwright.search.signal cimport Signal
 from boardwright.search.table cimport (
     EXACT, LOWER, Table, UPPER, entry_bound, entry_depth, entry_score, entry_tag, tag_of,
@@ -13,29 +14,14 @@ cdef enum:
     MATE_RANGE = 31000
     MOST_VALUE = 25000
     MOST_PLY = 128
-    FOLDS = 16384
     CLOCK_MASK = 255  # the clock is read once in so many nodes, and one
-
-    # How a step was ranked.
-    FROM_TABLE = 1 << 30
-    GOOD = 1 << 24
-    KILLER = 1 << 22
-    MOST_HISTORY = 16384   # of each of the three that are added
-    MOST_BONUS = 1600
-    LUCK = 8192            # so much history changes a reduction by one
-    UNKNOWN = 30000        # what is noted for a position that was not evaluated: more than can be
-    PAIRS = 1 << 17
+    LUCK = 8192       # so much history changes a reduction by one
+    UNKNOWN = 30000   # what is noted for a position that was not evaluated: more than can be
     NOTES = 1 << 14
-    BAD = -(1 << 28)
 
-@cython.locals(folded=u64)
-cdef int fold(u64 word) noexcept nogil
-@cython.locals(folded=u64)
-cdef int fold_pair(u64 before, u64 word) noexcept nogil
-cdef int nearer(int old, int bonus) noexcept nogil
 cdef bint fits(int bound, int score, int alpha, int beta) noexcept nogil
 
-cdef u64 NOTE_VALUE, PAIR_MIX
+cdef u64 NOTE_VALUE
 cdef int NOTE_BIAS
 
 @cython.final
@@ -50,19 +36,15 @@ cdef class AlphaBeta:
     cdef public Signal signal
     cdef Table table
     cdef Words buf
-    cdef Scores ranks
+    cdef Ordering ordering
     cdef Words lines
     cdef Words only
     cdef int only_count
     cdef Words barred
     cdef int barred_count
     cdef int line_length[MOST_PLY + 2]
-    cdef u64 killers[MOST_PLY + 2][2]
-    cdef int history[2][FOLDS]
-    cdef Scores pairs            # histories of a step after the one before it, then after the one before that
     cdef Words notes             # values found lately, each with its key
     cdef int statics[MOST_PLY + 2]
-    cdef u64 path[MOST_PLY + 2]
     cdef int reductions[64][64]
     cdef int team[MOST_PLAYERS]
     cdef int root, seats, margin, claim_after
@@ -76,6 +58,13 @@ cdef class AlphaBeta:
         hopeless=bint, threat=bint, late=bint, better=bint, trusted=bint,
     )
     cdef int search(self, Position position, int depth, int alpha, int beta, int ply, int base, bint null_ok) noexcept nogil
+    cdef int surplus(
+        self, Position position, int depth, int beta, int ply, int base, int static, bint better, bint null_ok
+    ) noexcept nogil
+    cdef int reduction(self, int plies, int rank, bint wide, bint better) noexcept nogil
+    cdef int follow(
+        self, Position position, int depth, int reduced, int alpha, int beta, int ply, int base, int team, bint first
+    ) noexcept nogil
     cdef bint is_hopeless(
         self, Position position, u64 word, int depth, int reduction, int tried, int rank, int static, int alpha, bint better
     ) noexcept nogil
@@ -95,13 +84,6 @@ cdef class AlphaBeta:
     cdef void look_at_clock(self) noexcept nogil
     @cython.locals(word=u64, wanted=bint)
     cdef int list_steps(self, Position position, int base, int ply) noexcept nogil
-    @cython.locals(word=u64, last=u64, own=u64)
-    cdef void rank(self, Position position, int base, int n, int ply, u64 tag) noexcept nogil
-    @cython.locals(word=u64, ranks=cython.p_int)
-    cdef void raise_best(self, int at, int end) noexcept nogil
-    @cython.locals(word=u64)
-    cdef void learn(self, int side, int base, int at, int ply, int depth) noexcept nogil
-    cdef void reward(self, int side, u64 word, int ply, int bonus) noexcept nogil
     cdef void note_line(self, int ply, u64 word) noexcept nogil
     cpdef object prepare(self, Position position, object thinking, object only, object barred)
     @cython.locals(mark=int)

@@ -12,8 +12,9 @@ import cython
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.kernel.thinking import Thinking
-from boardwright.kernel.words import Scores, Words
+from boardwright.kernel.words import Words
 from boardwright.kernel.zobrist import mix
+from boardwright.search.ordering import Ordering
 from boardwright.search.signal import Signal
 from boardwright.search.table import Table
 
@@ -21,36 +22,16 @@ if not cython.compiled:
     from math import log
 
     from boardwright.kernel.position import MOST_PLAYERS, WIN
+    from boardwright.search.ordering import FROM_TABLE, GOOD, KILLER
     from boardwright.search.table import EXACT, LOWER, UPPER, entry_bound, entry_depth, entry_score, entry_tag, tag_of
 
     INFINITE, MATE, MATE_RANGE, MOST_VALUE = 32500, 32000, 31000, 25000
-    MOST_PLY, FOLDS = 128, 16384
-    CLOCK_MASK = 255
-    UNKNOWN, LUCK = 30000, 8192
+    MOST_PLY, CLOCK_MASK = 128, 255
+    UNKNOWN, LUCK, NOTES = 30000, 8192, 1 << 14
     u64 = cython.ulonglong
-    FROM_TABLE, GOOD, KILLER, BAD = 1 << 30, 1 << 24, 1 << 22, -(1 << 28)
-    MOST_HISTORY, MOST_BONUS, PAIRS, NOTES = 16384, 1600, 1 << 17, 1 << 14
 
 NOTE_VALUE = 0xFFFF
 NOTE_BIAS = 32768
-PAIR_MIX = 0x9E37_79B9_7F4A_7C15
-
-
-def fold(word: int) -> int:
-    """Fold a step to an index of the history."""
-    folded = word ^ word >> 32
-    folded ^= folded >> 14
-    return cython.cast(cython.int, folded & (FOLDS - 1))
-
-
-def fold_pair(before: int, word: int) -> int:
-    """Fold a step and one that it follows to an index of the history of pairs."""
-    folded = before * PAIR_MIX
-    if not cython.compiled:
-        folded &= 0xFFFF_FFFF_FFFF_FFFF
-    folded = folded >> 40 ^ (word ^ word >> 32)
-    folded ^= folded >> 17
-    return cython.cast(cython.int, folded & (PAIRS - 1))
 
 
 def fits(bound: int, score: int, alpha: int, beta: int) -> bool:
@@ -58,17 +39,11 @@ def fits(bound: int, score: int, alpha: int, beta: int) -> bool:
     return bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha)
 
 
-def nearer(old: int, bonus: int) -> int:
-    """Move a history towards the bonus; what is already high moves less."""
-    drag = (old if old >= 0 else -old) * (bonus if bonus >= 0 else -bonus) // MOST_HISTORY
-    return old + bonus - (drag if old >= 0 else -drag)
-
-
 class AlphaBeta:
     """One thread's worth of search, with its own history and a table that it shares."""
 
     def __init__(self, table: Table, signal: Signal) -> None:
-        """Allocate buffers and forget everything."""
+        """Allocate buffers, and know nothing."""
         self.table = table
         self.signal = signal
         self.nodes = self.most_nodes = self.reach = 0
@@ -76,36 +51,19 @@ class AlphaBeta:
         self.hint = 0
         self.barred_word = 0
         self.buf = Words(4096)
-        self.ranks = Scores(4096)
+        self.ordering = Ordering()
         self.lines = Words((MOST_PLY + 2) * (MOST_PLY + 2))
         self.only, self.barred = Words(8), Words(8)
-        self.pairs = Scores(2 * PAIRS)
         self.notes = Words(NOTES)
         self.only_count = self.barred_count = 0
         if not cython.compiled:
             self.line_length = [0] * (MOST_PLY + 2)
-            self.killers = [[0, 0] for _ in range(MOST_PLY + 2)]
-            self.history = [[0] * FOLDS for _ in range(2)]
             self.statics = [0] * (MOST_PLY + 2)
-            self.path = [0] * (MOST_PLY + 2)
             self.reductions = [[0] * 64 for _ in range(64)]
             self.team = [0] * MOST_PLAYERS
         for depth in range(1, 64):
             for count in range(1, 64):
                 self.reductions[depth][count] = cython.cast(cython.int, 0.6 + log(depth) * log(count) / 2.2)
-        self.forget()
-
-    def forget(self) -> None:
-        """Begin a new game: clear killers, histories and notes."""
-        for ply in range(MOST_PLY + 2):
-            self.killers[ply][0] = self.killers[ply][1] = 0
-        for side in range(2):
-            for i in range(FOLDS):
-                self.history[side][i] = 0
-        for i in range(2 * PAIRS):
-            self.pairs.data[i] = 0
-        for i in range(NOTES):
-            self.notes.data[i] = 0
 
     def reset(self, most_nodes: int, signal: Signal) -> None:
         """Begin to count and to obey a signal; stop after so many nodes if the number is not 0."""
@@ -221,17 +179,10 @@ class AlphaBeta:
         self.statics[ply] = UNKNOWN if urgent or middle else static
         better = ply >= 2 and not urgent and not middle and static > self.statics[ply - 2]
         calm = not wide and not urgent and not middle and barred == 0 and abs(beta) < MATE_RANGE
-        if calm and self.margin > 0 and depth <= 8 and static - self.margin * (depth - better) >= beta:
-            return static
-        if calm and null_ok and self.null_move and depth >= 3 and static >= beta and position.push_null():
-            less = depth - 4 - depth // 4
-            if self.margin > 0:
-                less -= min(3, (static - beta) // (2 * self.margin))
-            self.path[ply] = 0
-            score = -self.search(position, less, -beta, 1 - beta, ply + 1, base, False)
-            position.pop()
+        if calm and static >= beta:
+            score = self.surplus(position, depth, beta, ply, base, static, better, null_ok)
             if score >= beta:
-                return beta if score >= MATE_RANGE else score
+                return score
 
         # 6. Nothing known: look less deeply and fill the table.
         if tag == 0 and depth >= 4 and not middle and barred == 0:
@@ -239,19 +190,21 @@ class AlphaBeta:
 
         # 7. Try the steps, the most promising first.
         n = self.list_steps(position, base, ply)
-        self.rank(position, base, n, ply, tag)
         team = self.team[position.turn]
         side = team & 1
+        if not self.ordering.rank(position, self.buf, base, n, ply, side, tag):
+            self.signal.stopped = True
+            return 0
         best = -INFINITE
         best_word = 0
         start = alpha
         tried = 0
         for i in range(base, base + n):
-            self.raise_best(i, base + n)
+            self.ordering.raise_best(self.buf, i, base + n)
             word = self.buf.data[i]
             if word == barred:
                 continue
-            rank = self.ranks.data[i]
+            rank = self.ordering.ranks.data[i]
             quiet = rank < GOOD
             reduced = self.reductions[min(depth, 63)][min(tried + 1, 63)]
             hopeless = False
@@ -274,27 +227,14 @@ class AlphaBeta:
             if ply == 0:
                 self.root_word = word
                 self.root_number = tried
-            self.path[ply] = word
+            self.ordering.path[ply] = word
             less = depth if n == 1 and middle else depth - 1 + more
-            if tried == 1:
-                score = self.child(position, less, alpha, beta, ply, base + n, team)
+            late = self.reduce_late and tried > 2 and rank < GOOD and depth >= 3
+            if late and not threat and not urgent and not middle:
+                reduced = max(1, min(less - self.reduction(reduced, rank, wide, better), less))
             else:
-                late = self.reduce_late and tried > 2 and rank < GOOD
-                if late and depth >= 3 and not threat and not urgent and not middle:
-                    if wide or rank >= KILLER:
-                        reduced -= 1
-                    elif not better:
-                        reduced += 1
-                    if rank < KILLER and rank > -KILLER:
-                        reduced -= max(-2, min(2, rank // LUCK if rank >= 0 else -(-rank // LUCK)))
-                    reduced = max(1, min(less - reduced, less))
-                else:
-                    reduced = less
-                score = self.child(position, reduced, alpha, alpha + 1, ply, base + n, team)
-                if score > alpha and reduced < less:
-                    score = self.child(position, less, alpha, alpha + 1, ply, base + n, team)
-                if alpha < score < beta:
-                    score = self.child(position, less, alpha, beta, ply, base + n, team)
+                reduced = less
+            score = self.follow(position, less, reduced, alpha, beta, ply, base + n, team, tried == 1)
             position.pop()
             if self.signal.stopped:
                 return 0
@@ -308,7 +248,7 @@ class AlphaBeta:
                         self.root_score = score
                     if score >= beta:
                         if quiet:
-                            self.learn(side, base, i, ply, depth)
+                            self.ordering.learn(self.buf, base, i, ply, side, depth)
                         break
 
         # 8. No legal step: the game is over. Else remember what was found.
@@ -320,6 +260,62 @@ class AlphaBeta:
             bound = LOWER if best >= beta else EXACT if best > start else UPPER
             self.table.store(key, tag_of(best_word) if best_word else tag, self.to_table(best, ply), depth, bound)
         return best
+
+    def surplus(
+        self,
+        position: Position,
+        depth: int,
+        beta: int,
+        ply: int,
+        base: int,
+        static: int,
+        better: bool,
+        null_ok: bool,
+    ) -> int:
+        """Tell how good a position remains less a margin, or after a free move for the other side."""
+        if self.margin > 0 and depth <= 8 and static - self.margin * (depth - better) >= beta:
+            return static
+        if not (null_ok and self.null_move and depth >= 3 and position.push_null()):
+            return -INFINITE
+        less = depth - 4 - depth // 4
+        if self.margin > 0:
+            less -= min(3, (static - beta) // (2 * self.margin))
+        self.ordering.path[ply] = 0
+        score = -self.search(position, less, -beta, 1 - beta, ply + 1, base, False)
+        position.pop()
+        return min(score, beta) if score >= MATE_RANGE else score  # a win after a free move proves no win
+
+    def reduction(self, plies: int, rank: int, wide: bool, better: bool) -> int:
+        """Correct by how many plies less to look at a late step: what it did elsewhere, and whether things go well."""
+        if wide or rank >= KILLER:
+            plies -= 1
+        elif not better:
+            plies += 1
+        if rank < KILLER and rank > -KILLER:
+            plies -= max(-2, min(2, rank // LUCK if rank >= 0 else -(-rank // LUCK)))
+        return plies
+
+    def follow(
+        self,
+        position: Position,
+        depth: int,
+        reduced: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        base: int,
+        team: int,
+        first: bool,
+    ) -> int:
+        """Value a position, just reached: the first in full, others first by whether they are better at all."""
+        if first:
+            return self.child(position, depth, alpha, beta, ply, base, team)
+        score = self.child(position, reduced, alpha, alpha + 1, ply, base, team)
+        if score > alpha and reduced < depth:
+            score = self.child(position, depth, alpha, alpha + 1, ply, base, team)
+        if alpha < score < beta:
+            score = self.child(position, depth, alpha, beta, ply, base, team)
+        return score
 
     def is_hopeless(
         self,
@@ -384,11 +380,13 @@ class AlphaBeta:
         n = position.noisy(self.buf, base)
         if n == 0:
             return best
-        self.rank(position, base, n, ply, entry_tag(known))
         team = self.team[position.turn]
+        if not self.ordering.rank(position, self.buf, base, n, ply, team & 1, entry_tag(known)):
+            self.signal.stopped = True
+            return 0
         best_word = 0
         for i in range(base, base + n):
-            self.raise_best(i, base + n)
+            self.ordering.raise_best(self.buf, i, base + n)
             word = self.buf.data[i]
             won = position.see(word)
             if won < 0:
@@ -489,72 +487,6 @@ class AlphaBeta:
                 self.buf.data[kept] = word
                 kept += 1
         return kept - base
-
-    def rank(self, position: Position, base: int, n: int, ply: int, tag: int) -> None:
-        """Rank steps: the table's, those the game likes, killers, by history, those the game dislikes."""
-        if not self.ranks.reserve(base + n):
-            self.signal.stopped = True
-            return
-        position.order(self.buf, base, n, self.ranks)
-        side = self.team[position.turn] & 1
-        last = self.path[ply - 1] if ply > 0 else 0
-        own = self.path[ply - 2] if ply > 1 else 0
-        for i in range(base, base + n):
-            word = self.buf.data[i]
-            liked = self.ranks.data[i]
-            if tag != 0 and tag_of(word) == tag:
-                self.ranks.data[i] = FROM_TABLE
-            elif liked > 0:
-                self.ranks.data[i] = GOOD + liked
-            elif word == self.killers[ply][0]:
-                self.ranks.data[i] = KILLER + 1
-            elif word == self.killers[ply][1]:
-                self.ranks.data[i] = KILLER
-            elif liked == 0:
-                self.ranks.data[i] = (
-                    self.history[side][fold(word)]
-                    + self.pairs.data[fold_pair(last, word)]
-                    + self.pairs.data[PAIRS + fold_pair(own, word)]
-                )
-            else:
-                self.ranks.data[i] = BAD + liked
-
-    def raise_best(self, at: int, end: int) -> None:
-        """Swap the highest ranked of the remaining steps to the front."""
-        ranks = self.ranks.data
-        rank = ranks[at]
-        for i in range(at + 1, end):  # two plain loops: a compiler can make the first one wide
-            rank = max(rank, ranks[i])
-        top = at
-        while ranks[top] != rank:
-            top += 1
-        if top != at:
-            word = self.buf.data[at]
-            self.buf.data[at] = self.buf.data[top]
-            self.buf.data[top] = word
-            ranks[top] = ranks[at]
-            ranks[at] = rank
-
-    def learn(self, side: int, base: int, at: int, ply: int, depth: int) -> None:
-        """Remember the quiet step that refuted, and hold it against those that were tried before."""
-        word = self.buf.data[at]
-        bonus = min(MOST_BONUS, 16 * depth * depth + 32 * depth)
-        self.reward(side, word, ply, bonus)
-        for i in range(base, at):
-            if self.ranks.data[i] < GOOD:
-                self.reward(side, self.buf.data[i], ply, -bonus)
-        if self.killers[ply][0] != word:
-            self.killers[ply][1] = self.killers[ply][0]
-            self.killers[ply][0] = word
-
-    def reward(self, side: int, word: int, ply: int, bonus: int) -> None:
-        """Change what is thought of a step, by itself and after the last two."""
-        at = fold(word)
-        self.history[side][at] = nearer(self.history[side][at], bonus)
-        at = fold_pair(self.path[ply - 1] if ply > 0 else 0, word)
-        self.pairs.data[at] = nearer(self.pairs.data[at], bonus)
-        at = PAIRS + fold_pair(self.path[ply - 2] if ply > 1 else 0, word)
-        self.pairs.data[at] = nearer(self.pairs.data[at], bonus)
 
     def note_line(self, ply: int, word: int) -> None:
         """Put a step before the best line of the position that it leads to."""
