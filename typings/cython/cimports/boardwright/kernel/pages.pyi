@@ -1,0 +1,3 @@
+from typing import Any
+
+def prefer_large_pages(data: Any, size: int) -> None: ...
