@@ -13,6 +13,8 @@ class Thinking:
     """How much an evaluation may change in a quiet step; 0 forbids pruning by evaluation."""
     null_move: bool = False
     """Whether giving the turn away proves a position good; it needs ``push_null``."""
+    noise: int = 6
+    """How many noisy steps in a row are followed beyond the last full depth."""
     reduce_late: bool = True
     """Whether steps late in the list may be searched less deeply first."""
     claim_after: int = 0

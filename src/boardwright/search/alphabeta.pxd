@@ -15,6 +15,7 @@ cdef enum:
     MOST_VALUE = 25000
     MOST_PLY = 128
     CLOCK_MASK = 255  # the clock is read once in so many nodes, and one
+    GRACE = 500       # nodes for a first depth even if it is too late to begin
     LUCK = 8192       # so much history changes a reduction by one
     UNKNOWN = 30000   # what is noted for a position that was not evaluated: more than can be
     NOTES = 1 << 14
@@ -33,7 +34,9 @@ cdef class AlphaBeta:
     cdef readonly int root_number, root_score
     cdef public u64 hint         # the step to try first at the root
     cdef u64 barred_word         # the step that the next node leaves out
-    cdef public Signal signal
+    cdef public Signal signal    # asks all workers to stop
+    cdef readonly bint stopped   # this one does
+    cdef i64 grace               # but only after so many nodes
     cdef Table table
     cdef Words buf
     cdef Ordering ordering
@@ -47,7 +50,7 @@ cdef class AlphaBeta:
     cdef int statics[MOST_PLY + 2]
     cdef int reductions[64][64]
     cdef int team[MOST_PLAYERS]
-    cdef int root, seats, margin, claim_after
+    cdef int root, seats, margin, noise, claim_after
     cdef bint null_move, reduce_late
     cdef u64 salt
 
@@ -71,7 +74,7 @@ cdef class AlphaBeta:
     cdef int lonely(self, Position position, u64 word, int depth, int told, int beta, int ply, int base) noexcept nogil
     cdef int child(self, Position position, int depth, int alpha, int beta, int ply, int base, int team) noexcept nogil
     @cython.locals(key=u64, known=u64, word=u64, best_word=u64)
-    cdef int quiesce(self, Position position, int alpha, int beta, int ply, int base) noexcept nogil
+    cdef int quiesce(self, Position position, int beyond, int alpha, int beta, int ply, int base) noexcept nogil
     @cython.locals(total=i64)
     cdef int expect(self, Position position, int depth, int ply, int base) noexcept nogil
     @cython.locals(key=u64, at=u64, found=int)

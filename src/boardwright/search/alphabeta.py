@@ -26,7 +26,7 @@ if not cython.compiled:
     from boardwright.search.table import EXACT, LOWER, UPPER, entry_bound, entry_depth, entry_score, entry_tag, tag_of
 
     INFINITE, MATE, MATE_RANGE, MOST_VALUE = 32500, 32000, 31000, 25000
-    MOST_PLY, CLOCK_MASK = 128, 255
+    MOST_PLY, CLOCK_MASK, GRACE = 128, 255, 500
     UNKNOWN, LUCK, NOTES = 30000, 8192, 1 << 14
     u64 = cython.ulonglong
 
@@ -46,7 +46,8 @@ class AlphaBeta:
         """Allocate buffers, and know nothing."""
         self.table = table
         self.signal = signal
-        self.nodes = self.most_nodes = self.reach = 0
+        self.nodes = self.most_nodes = self.grace = self.reach = 0
+        self.stopped = False
         self.root_word = self.root_number = self.root_score = self.claim_after = 0
         self.hint = 0
         self.barred_word = 0
@@ -67,7 +68,8 @@ class AlphaBeta:
 
     def reset(self, most_nodes: int, signal: Signal) -> None:
         """Begin to count and to obey a signal; stop after so many nodes if the number is not 0."""
-        self.nodes = 0
+        self.nodes = self.grace = 0
+        self.stopped = False
         self.most_nodes = most_nodes
         self.signal = signal
         self.root_word = self.root_number = 0
@@ -82,6 +84,7 @@ class AlphaBeta:
         # With more than two players a value belongs to the root player, so another root must not see it.
         self.salt = mix(self.root + 1) if position.seats > 2 else 0
         self.margin = thinking.margin
+        self.noise = thinking.noise
         self.null_move = thinking.null_move and position.seats == 2
         self.reduce_late = thinking.reduce_late
         self.claim_after = thinking.claim_after
@@ -97,6 +100,8 @@ class AlphaBeta:
 
     def run(self, position: Position, depth: int, alpha: int, beta: int) -> int:
         """Search the root to a depth; the value is a bound where it lies outside the window."""
+        # A first depth is soon done, and without it there would be no sensible move to answer with.
+        self.grace = GRACE if depth == 1 else 0
         with cython.nogil:
             score = self.root_search(position, depth, alpha, beta)
         position.check()
@@ -152,10 +157,10 @@ class AlphaBeta:
         # 3. At the leaves let the noise die down; a threat or half a move is looked at first.
         middle = position.mid_move
         urgent = position.urgent()
-        if urgent:
-            depth += 1
-        if depth <= 0 and not middle:
-            return self.quiesce(position, alpha, beta, ply, base)
+        beyond = max(0, 1 - depth)  # so many steps after the last full depth
+        depth = max(depth, 0) + urgent
+        if depth == 0 and not middle:
+            return self.quiesce(position, beyond, alpha, beta, ply, base)
         depth = max(depth, 1)
         wide = beta - alpha > 1
 
@@ -193,7 +198,7 @@ class AlphaBeta:
         team = self.team[position.turn]
         side = team & 1
         if not self.ordering.rank(position, self.buf, base, n, ply, side, tag):
-            self.signal.stopped = True
+            self.signal.stopped = self.stopped = True
             return 0
         best = -INFINITE
         best_word = 0
@@ -228,7 +233,7 @@ class AlphaBeta:
                 self.root_word = word
                 self.root_number = tried
             self.ordering.path[ply] = word
-            less = depth if n == 1 and middle else depth - 1 + more
+            less = (depth if n == 1 and middle else depth - 1 + more) - beyond
             late = self.reduce_late and tried > 2 and rank < GOOD and depth >= 3
             if late and not threat and not urgent and not middle:
                 reduced = max(1, min(less - self.reduction(reduced, rank, wide, better), less))
@@ -236,7 +241,7 @@ class AlphaBeta:
                 reduced = less
             score = self.follow(position, less, reduced, alpha, beta, ply, base + n, team, tried == 1)
             position.pop()
-            if self.signal.stopped:
+            if self.stopped:
                 return 0
             if score > best:
                 best = score
@@ -349,7 +354,7 @@ class AlphaBeta:
         self.barred_word = word
         score = self.search(position, (depth - 1) // 2, aim - 1, aim, ply, base, False)
         self.barred_word = 0
-        if self.signal.stopped:
+        if self.stopped:
             return 0
         if score < aim:
             return 1
@@ -364,8 +369,8 @@ class AlphaBeta:
             return self.search(position, depth, alpha, beta, ply + 1, base, True)
         return -self.search(position, depth, -beta, -alpha, ply + 1, base, True)
 
-    def quiesce(self, position: Position, alpha: int, beta: int, ply: int, base: int) -> int:
-        """Follow only noisy steps until the position is quiet enough to be evaluated."""
+    def quiesce(self, position: Position, beyond: int, alpha: int, beta: int, ply: int, base: int) -> int:
+        """Follow only noisy steps until the position is quiet enough to be evaluated, or so many were followed."""
         key = position.key ^ self.salt
         known = self.table.probe(key)
         if known != 0 and beta - alpha == 1:
@@ -373,7 +378,7 @@ class AlphaBeta:
             if fits(entry_bound(known), told, alpha, beta):
                 return told
         static = best = self.value(position)
-        if best >= beta:
+        if best >= beta or beyond > self.noise:
             return best
         start = alpha
         alpha = max(alpha, best)
@@ -382,7 +387,7 @@ class AlphaBeta:
             return best
         team = self.team[position.turn]
         if not self.ordering.rank(position, self.buf, base, n, ply, team & 1, entry_tag(known)):
-            self.signal.stopped = True
+            self.signal.stopped = self.stopped = True
             return 0
         best_word = 0
         for i in range(base, base + n):
@@ -397,9 +402,9 @@ class AlphaBeta:
             if not position.push(word):
                 continue
             self.table.fetch(position.key ^ self.salt)
-            score = self.child(position, 0, alpha, beta, ply, base + n, team)
+            score = self.child(position, -beyond, alpha, beta, ply, base + n, team)
             position.pop()
-            if self.signal.stopped:
+            if self.stopped:
                 return 0
             if score > best:
                 best = score
@@ -503,14 +508,16 @@ class AlphaBeta:
     def out_of_time(self, position: Position) -> bool:
         """Tell whether the search must unwind."""
         if position.fault:
-            self.signal.stopped = True
+            self.signal.stopped = self.stopped = True
         if self.most_nodes > 0 and self.nodes > self.most_nodes:
             self.nodes = self.most_nodes  # this one is not looked at
-            self.signal.stopped = True
+            self.signal.stopped = self.stopped = True
         # A thread that wakes at the right time would wake late on a busy machine; this one is running.
         if self.signal.deadline > 0 and self.nodes & CLOCK_MASK == 0:
             self.look_at_clock()
-        return self.signal.stopped
+        if self.signal.stopped and self.nodes > self.grace:
+            self.stopped = True
+        return self.stopped
 
     def look_at_clock(self) -> None:
         """Stop when the deadline has passed."""

@@ -178,8 +178,6 @@ class Engine:
 
         for depth in range(1, limits.depth + 1):
             self._depth = depth
-            # A first depth is soon done, and without it there would be no sensible move to answer with.
-            workers[0].signal = Signal() if depth == 1 else signal
             found: list[Info] = []
             for number in range(1, limits.lines + 1):
                 taken = [info.line[0] for info in found]
@@ -188,8 +186,8 @@ class Engine:
                 workers[0].hint = best[number - 1].line[0].steps[0] if len(best) >= number else 0
                 score = self._search(workers[0], position, limits, depth, guess, taken, report_bound)
                 line = tuple(workers[0].moves(position))
-                if signal.stopped and best:
-                    if limits.lines > 1:
+                if workers[0].stopped:
+                    if limits.lines > 1 and best:
                         break  # lines of two depths cannot be compared
                     # The best of the last depth is tried first, so whatever rose above the window is at least as good.
                     score = workers[0].root_score
@@ -222,7 +220,7 @@ class Engine:
         low, high = max(-MATE, guess - width), min(MATE, guess + width)
         while True:
             score = worker.run(position, depth, low, high)
-            if worker.signal.stopped or low < score < high or width > MATE:
+            if worker.stopped or low < score < high or width > MATE:
                 return score
             if on_bound:
                 on_bound(score, 1 if score >= high else -1)

@@ -5,6 +5,7 @@ from time import perf_counter
 
 import pytest
 
+from boardwright.catalogue import load
 from boardwright.errors import InputError
 from boardwright.games.chess import Chess
 from boardwright.games.othello import Othello
@@ -183,6 +184,17 @@ def test_a_stop_before_the_beginning_is_not_lost() -> None:
     thought = Engine(1).think(position, Limits(), None, signal)
     assert thought.move in position.moves()
     assert thought.info.depth == 1
+
+
+def test_captures_without_end_do_not_delay_a_first_depth() -> None:
+    """Chains of captures are followed so far and no further, and a late stop does not wait for all of them."""
+    position = walked(load("fanorona"), 1, 4)
+    assert Engine(1).think(position, Limits(nodes=4000)).info.depth > 1
+    signal = Signal()
+    signal.stopped = True
+    engine = Engine(1)
+    assert engine.think(position, Limits(), None, signal).move in position.moves()
+    assert engine.progress(position).nodes <= 1000
 
 
 def test_a_search_can_be_wound_up() -> None:

@@ -19,7 +19,7 @@ class Chess(Game):
     """Chess by the rules of FIDE, and Chess960."""
 
     name = "chess"
-    thinking = Thinking(margin=90, null_move=True, claim_after=100)
+    thinking = Thinking(margin=90, noise=30, null_move=True, claim_after=100)
     tuning = ChessTuning()
     title = "Chess"
     rules = (
