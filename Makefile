@@ -11,7 +11,7 @@ export BOARDWRIGHT_MARCH ?= native
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 SOURCES := pyproject.toml setup.py $(shell find src tests -name '*.pxd' -o -name '*.h') \
-           $(patsubst %.pxd,%.py,$(shell find src tests -name '*.pxd'))
+           $(wildcard $(patsubst %.pxd,%.py,$(shell find src tests -name '*.pxd')))
 
 PAGE   := tests/page/node_modules/installed
 

@@ -36,6 +36,8 @@ class Game(ABC):
     words: ClassVar[int] = 0
     """Steps below this number are interned in a list, which is faster than a table."""
 
+    stops: ClassVar[bool] = False
+    """Whether a player may stop, keep what he has, and let the others go on."""
     thinking: ClassVar[Thinking] = Thinking()
     """How a search should treat the game."""
     tuning: ClassVar[Tuning | None] = None

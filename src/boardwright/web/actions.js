@@ -105,7 +105,7 @@ export class Actions {
     this.hint.hidden = !plays || !match.alone(me);
     this.hint.disabled = match.turn === null || !mine.includes(match.turn);
     this.draws.hidden = !plays || match.table.seats.length < 2 || match.alone(me);
-    this.stops.hidden = !plays || match.table.seats.length < 2 || match.table.game !== 'dots';
+    this.stops.hidden = !plays || !this.table.game?.look.stops;
     this.leaves.hidden = !mine.length || match.table.started;
     this.typing.hidden = !plays;
     const at = path ?? [match.ply];

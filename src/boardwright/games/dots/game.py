@@ -38,6 +38,7 @@ class Dots(FieldGame):
     )
     endings: ClassVar[tuple[str, ...]] = ("", "no free points", "one player left")
     words = 52 * 52
+    stops = True
 
     @property
     def width(self) -> int:

@@ -56,6 +56,8 @@ class Look(Struct, frozen=True, omit_defaults=True):
     style: StyleLook
     lines: list[tuple[int, int]] = []
     marks: list[int] = []
+    stops: bool = False
+    """Whether a player may stop, keep what he has, and let the others go on."""
 
 
 class ReserveState(Struct, frozen=True):
@@ -102,6 +104,7 @@ def look(game: Game) -> Look:
         style=StyleLook(style.board, style.surface, style.pieces),
         lines=list(layout.lines),
         marks=list(style.marks),
+        stops=game.stops,
     )
 
 

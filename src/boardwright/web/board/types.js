@@ -27,6 +27,7 @@
  * @property {StyleLook} style
  * @property {[number, number][]} [lines] pairs of indices of sites
  * @property {number[]} [marks] indices of sites with a small dot
+ * @property {boolean} [stops] whether a player may stop, keep what he has, and let the others go on
  *
  * @typedef {string} PieceCode `owner/kind`, both from 1; owner 0 is nobody
  *
