@@ -52,20 +52,24 @@ def test_no_barriers_on_any_board(welcome: Welcome, examine: Examine, game: str)
 
 
 @pytest.mark.parametrize(
-    ("locale", "language", "heading", "turn", "pawn"),
+    ("locale", "language", "heading", "turn", "pawn", "rule"),
     [
-        ("en-GB", "en", "What would you like to play?", "Your turn.", "e2, White Pawn"),
-        ("ru-RU", "ru", "Во что сыграем?", "Ваш ход.", "e2, пешка (Белые)"),
-        ("zh-CN", "zh", "想玩什么？", "轮到你了。", "e2, 白方兵"),
-        ("fr-FR", "en", "What would you like to play?", "Your turn.", "e2, White Pawn"),
+        ("en-GB", "en", "What would you like to play?", "Your turn.", "e2, White Pawn", "White begins."),
+        ("ru-RU", "ru", "Во что сыграем?", "Ваш ход.", "e2, пешка (Белые)", "Начинают белые."),
+        ("zh-CN", "zh", "想玩什么？", "轮到你了。", "e2, 白方兵", "白方先走。"),
+        ("fr-FR", "en", "What would you like to play?", "Your turn.", "e2, White Pawn", "White begins."),
     ],
 )
-def test_each_language(welcome: Welcome, locale: str, language: str, heading: str, turn: str, pawn: str) -> None:
+def test_each_language(
+    welcome: Welcome, locale: str, language: str, heading: str, turn: str, pawn: str, rule: str
+) -> None:
     """The browser's language is spoken everywhere, if we know it; another can be chosen and is kept."""
     ann = welcome(locale=locale)
     ann.go("/")
     assert ann.page.evaluate("document.documentElement.lang") == language
     assert ann.text("main h1") == heading
+    ann.go("/games/chess")
+    expect(ann.page.locator(".rules p").first).to_contain_text(rule, timeout=PATIENCE)
     ann.create("chess", engines={"1": "random"})
     ann.may_choose()
     assert ann.text(".status") == turn

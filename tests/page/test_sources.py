@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from boardwright.catalogue import names
 from boardwright.catalogue.names import NATIVE
 
 HERE = Path(__file__).parent
@@ -53,10 +54,18 @@ def test_no_gaps_between_catalogues(language: str) -> None:
 
 def test_names_are_translated_alike() -> None:
     """What Russian has, Chinese has; the games with a core of their own are in both."""
-    names = [{key for key in catalogue(language) if key.startswith(FAMILIES)} for language in ("ru", "zh")]
-    assert {key for key in catalogue("en") if key.startswith(FAMILIES)} <= names[0]
-    assert names[0] == names[1]
-    assert {f"game.{name}" for name in NATIVE} <= names[0]
+    known = [{key for key in catalogue(language) if key.startswith(FAMILIES)} for language in ("ru", "zh")]
+    assert {key for key in catalogue("en") if key.startswith(FAMILIES)} <= known[0]
+    assert known[0] == known[1]
+    assert {f"game.{name}" for name in NATIVE} <= known[0]
+
+
+@pytest.mark.parametrize("language", ["ru", "zh"])
+def test_rules_are_translated(language: str) -> None:
+    """Every game of the catalogue has its rules in every language."""
+    rules = json.loads((WEB / "strings" / f"rules.{language}.json").read_text(encoding="utf-8"))
+    assert set(rules) == set(names())
+    assert all(rules.values())
 
 
 def test_every_text_is_used_and_every_used_text_is_there() -> None:

@@ -8,7 +8,7 @@ import { go } from './router.js';
 import { change, settings } from './settings.js';
 import { gameLook, games } from './shelf.js';
 import { TableForm } from './tableform.js';
-import { say, sayName } from './words.js';
+import { rulesOf, say, sayName, spoken } from './words.js';
 
 /**
  * @param {HTMLElement} host
@@ -56,15 +56,15 @@ function show(host, socket, game) {
   );
 }
 
-/** The rules, which servers have in English. @param {import('./messages.js').GameInfo} game */
+/** The rules in the reader's language, or as the server has them: in English. @param {import('./messages.js').GameInfo} game */
 export function rules(game) {
-  const paragraphs = [game.rules, game.history].flatMap((text) => (text ?? '').split(/\n+/)).filter(Boolean);
-  return make(
-    'section',
-    { class: 'rules', lang: 'en' },
-    make('h2', { lang: document.documentElement.lang }, say('rules')),
-    ...paragraphs.map((text) => make('p', {}, text)),
+  const texts = make('div', {});
+  const paragraphs = (/** @type {string | undefined} */ text, /** @type {string} */ lang) =>
+    (text ?? '').split(/\n+/).filter(Boolean).map((one) => make('p', { lang }, one));
+  rulesOf(game.name).then((known) =>
+    fill(texts, ...(known ? paragraphs(known, spoken()) : paragraphs(game.rules, 'en')), ...paragraphs(game.history, 'en')),
   );
+  return make('section', { class: 'rules' }, make('h2', {}, say('rules')), texts);
 }
 
 /**

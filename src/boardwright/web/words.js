@@ -10,6 +10,8 @@ export const LANGUAGES = [
 
 /** @type {Record<string, string>} */
 let words = {};
+/** @type {Promise<Record<string, string>> | null} */
+let rulebook = null;
 let language = 'en';
 let plurals = new Intl.PluralRules('en');
 
@@ -29,8 +31,16 @@ export async function learn() {
   language = chosen();
   const answer = await fetch(new URL(`./strings/${language}.json`, import.meta.url));
   words = await answer.json();
+  rulebook = null;
   plurals = new Intl.PluralRules(language);
   document.documentElement.lang = language;
+}
+
+/** Give the rules of a game in the reader's language, where somebody has written them. @param {string} name */
+export async function rulesOf(name) {
+  if (language === 'en') return undefined;
+  rulebook ??= fetch(new URL(`./strings/rules.${language}.json`, import.meta.url)).then((answer) => answer.json());
+  return rulebook.then((rules) => rules[name]).catch(() => undefined);
 }
 
 /**
