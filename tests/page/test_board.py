@@ -96,7 +96,7 @@ def test_arrows_walk_by_geometry(page: Page) -> None:
     """Keys go where people look: on a flipped board, over gaps of a draughts board, along lines, between hexagons."""
     walks = {
         "chess": ("e4", "ArrowRight", "f4"),
-        "english-draughts": ("c2", "ArrowRight", "e2"),
+        "english-draughts": ("b2", "ArrowRight", "d2"),
         "nine-mens-morris": ("a1", "ArrowRight", "d1"),
         "yavalath": ("e5", "ArrowRight", "e6"),
     }

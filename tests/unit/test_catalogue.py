@@ -77,3 +77,19 @@ def test_rules_texts_are_clean(path: Path) -> None:
     assert max(map(len, lines)) <= 120
     assert lines[0].startswith("; ")
     assert lines[0].endswith("Written for Boardwright.")
+
+
+def test_includes_of_the_same_name_are_different_files(tmp_path: Path) -> None:
+    """A file may include one of its own name in another folder; only a file that comes back to itself is a circle."""
+    moves = "(piece (name Man) (moves (step n)))"
+    game = f"""(include "Parts\\GAME.zrf") (game (title "x") (players A) (turn-order A) {moves}
+      (board (grid (dimensions ("a/b" (1 0)) ("2/1" (0 1))) (directions (n 0 -1)))) (board-setup (A (Man a1))))"""
+    parts = tmp_path / "parts"
+    parts.mkdir()
+    (tmp_path / "game.zrf").write_text(game)
+    (parts / "game.zrf").write_text('(include "more.zrf")')
+    (parts / "more.zrf").write_text("(define step ($1 add))")
+    assert [str(move) for move in boardwright.load(str(tmp_path / "game.zrf")).start().moves()] == ["a1 - a2"]
+    (parts / "more.zrf").write_text('(include "game.zrf") (define step ($1 add))')
+    (finding,) = examine(tmp_path / "game.zrf").findings
+    assert (finding.code, finding.file, finding.line) == ("zrf/include-cycle", "parts/more.zrf", 1)

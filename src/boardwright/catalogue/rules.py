@@ -1,12 +1,17 @@
 """Rules as text: a file becomes a game."""
 
+from functools import partial
 from pathlib import Path
 
 from boardwright.catalogue.library import is_path
 from boardwright.errors import UnknownGame
 from boardwright.games.scripted import ScriptedGame, view
 from boardwright.zrf import RulesFile, Source, read_rules
+from boardwright.zrf.reader import MOST_CHARACTERS
 from boardwright.zrf.source import decode
+
+MOST_BYTES = 4 * MOST_CHARACTERS + 4
+"""Enough to see that a text is too long, in whatever code."""
 
 
 def open_rules(path: Path) -> RulesFile:
@@ -19,14 +24,27 @@ def open_rules(path: Path) -> RulesFile:
 
 
 def _source(path: Path) -> Source:
-    """Take a file as a source whose includes stand beside it, whatever the case and slashes of their names."""
+    """Take a file as a source whose includes stand beside it, whatever the case and slashes of their names.
 
-    def find(name: str) -> Source | None:
+    An included file is called by its path below the first one: two of the same name are two files.
+    """
+    root = path.parent
+
+    def find(name: str, folder: Path = root) -> Source | None:
         words = name.replace("\\", "/").split("/")
-        found = _beside(path.parent, words) or _beside(path.parent, words[-1:])
-        return _source(found) if found is not None else None
+        found = _beside(folder, words) or _beside(folder, words[-1:])
+        if found is None:
+            return None
+        called = found.relative_to(root).as_posix()
+        return Source(called, _text(found), partial(find, folder=found.parent))
 
-    return Source(path.name, decode(path.read_bytes()), find)
+    return Source(path.name, _text(path), find)
+
+
+def _text(path: Path) -> str:
+    """Read a file, but no more of it than a rules text may have."""
+    with path.open("rb") as file:
+        return decode(file.read(MOST_BYTES))
 
 
 def _beside(folder: Path, words: list[str]) -> Path | None:

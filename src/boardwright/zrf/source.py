@@ -15,7 +15,7 @@ def nothing_found(_name: str) -> "Source | None":
 
 @dataclass(frozen=True)
 class Source:
-    """A text, what to call it in diagnostics, and where its includes come from."""
+    """A text, what to call it in diagnostics, and where its includes come from; no two files of a game share a name."""
 
     name: str
     text: str

@@ -47,7 +47,7 @@ def test_every_move_of_every_game(game: Game, seed: int, length: int) -> None:
 
 def jump() -> tuple[Position, Move]:
     """Give a capture of two parts."""
-    position = boardwright.load("english-draughts").start("turn 0; Black: Man e8; White: Man d7 d5")
+    position = boardwright.load("english-draughts").start("turn 0; Black: Man d8; White: Man e7 e5")
     (move,) = position.moves()
     return position, move
 
@@ -55,8 +55,8 @@ def jump() -> tuple[Position, Move]:
 @pytest.mark.parametrize(
     ("name", "whole", "last"),
     [
-        ("long", "e8 - c6 - e4 x d7 x d5", "c6 - e4 x d5"),
-        ("short", "e8xe4", "c6xe4"),
+        ("long", "d8 - f6 - d4 x e7 x e5", "f6 - d4 x e5"),
+        ("short", "d8xd4", "f6xd4"),
         ("pdn", "2x18", "11x18"),
     ],
 )
@@ -105,7 +105,7 @@ def test_what_is_wrong() -> None:
 def test_commands(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """`show` and `replay` write moves as they are asked to, and `play` also reads them."""
     assert main(["show", "english-draughts", "--notation", "pdn"]) == 0
-    assert "7 moves: 12-16 11-16 11-15 10-15 10-14 9-14 9-13" in capsys.readouterr().out
+    assert "7 moves: 9-13 9-14 10-14 10-15 11-15 11-16 12-16" in capsys.readouterr().out
     monkeypatch.setattr("sys.stdin", io.StringIO("11-15\nmoves\n22-18\n15x22\nundo\n"))
     assert main(["play", "english-draughts", "--against", "person", "--notation", "pdn"]) == 0
     out = capsys.readouterr().out

@@ -83,8 +83,8 @@ def test_runners_are_worth_more_near_the_goal() -> None:
 
 def test_men_are_worth_more_near_their_crown() -> None:
     """In draughts a man gains on the way to promotion."""
-    setup = "turn 0; White: Man {}; Black: Man a8"
-    near, far = (boardwright.load("english-draughts").start(setup.format(at)).evaluation(1) for at in ("b7", "d1"))
+    setup = "turn 0; White: Man {}; Black: Man h8"
+    near, far = (boardwright.load("english-draughts").start(setup.format(at)).evaluation(1) for at in ("g7", "e1"))
     assert near > far
 
 

@@ -81,19 +81,19 @@ def test_chess_is_chess() -> None:
 def test_crowning_ends_the_move() -> None:
     """A man that captures onto the last row becomes a king and stops, though the king could go on."""
     game = boardwright.load("english-draughts")
-    position = game.start("turn 0; Black: Man d3; White: Man e2 g2")
-    assert [move.text for move in position.moves()] == ["d3 - f1 x e2 = King"]
-    position = game.start("turn 0; Black: King d3; White: Man e2 g2")
-    assert [move.text for move in position.moves()] == ["d3 - f1 - h3 x e2 x g2"]
+    position = game.start("turn 0; Black: Man e3; White: Man d2 b2")
+    assert [move.text for move in position.moves()] == ["e3 - c1 x d2 = King"]
+    position = game.start("turn 0; Black: King e3; White: Man d2 b2")
+    assert [move.text for move in position.moves()] == ["e3 - c1 - a3 x d2 x b2"]
 
 
 def test_captures_are_forced_and_go_on() -> None:
     """A capture hides all other moves, and a double jump is one move of two parts."""
-    position = boardwright.load("english-draughts").start("turn 0; Black: Man a6 h7; White: Man b5 d3")
+    position = boardwright.load("english-draughts").start("turn 0; Black: Man h6 a7; White: Man g5 e3")
     moves = position.moves()
-    assert [move.text for move in moves] == ["a6 - c4 - e2 x b5 x d3"]
+    assert [move.text for move in moves] == ["h6 - f4 - d2 x g5 x e3"]
     assert len(moves[0].steps) == 2
-    assert position.format_part(moves[0], 2) == "c4 - e2 x d3"
+    assert position.format_part(moves[0], 2) == "f4 - d2 x e3"
 
 
 def test_castling_needs_a_safe_way() -> None:

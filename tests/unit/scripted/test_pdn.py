@@ -34,10 +34,19 @@ def test_squares_are_numbered_from_black() -> None:
     """The corners of both numbered boards, and the neighbours of square 1."""
     large, small = Numbering(boardwright.load(LARGE)), Numbering(boardwright.load(ENGLISH))
     assert [large.names[n] for n in ("1", "5", "6", "46", "50")] == ["b10", "j10", "a9", "a1", "i1"]
+    assert [small.names[n] for n in ("1", "4", "5", "29", "32")] == ["b8", "h8", "a7", "a1", "g1"]
     assert len(small.names) == 32
     top = boardwright.load(ENGLISH).start().setup()
     assert all(small.names[str(n)] in top.partition("White")[0] for n in range(1, 13))
-    assert small.site("a1") == small.names["29"]
+    assert small.site("a1") == small.site("29") == "a1"
+
+
+@pytest.mark.parametrize(("name", "corner"), [(ENGLISH, "h8"), (LARGE, "j10"), (RUSSIAN, "h8")])
+def test_each_player_has_a_dark_corner_at_the_left(name: str, corner: str) -> None:
+    """The square at the lower left of either side of the board is played on, the one at the right is not."""
+    sites = {place.name for place in boardwright.load(name).layout.sites}
+    assert {"a1", corner} <= sites
+    assert {f"a{corner[1:]}", f"{corner[0]}1"}.isdisjoint(sites)
 
 
 def test_openings_everybody_knows() -> None:
@@ -224,7 +233,7 @@ def test_games_are_told_apart() -> None:
 
 def test_results_belong_to_who_begins() -> None:
     """1-0 in English draughts is a win of Black, who begins; international results count two points."""
-    entry = Entry("a6 - b5", 0)
+    entry = Entry("b6 - a5", 0)
     assert pdn_of(ENGLISH).write(Sheet((entry,), winners=(0,))).rstrip().endswith("1-0")
     assert pdn_of(LARGE).write(Sheet((), winners=())).rstrip().endswith("1-1")
     assert pdn_of(RUSSIAN).write(Sheet((), winners=(1,))).rstrip().endswith("0-1")

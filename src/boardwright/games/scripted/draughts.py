@@ -35,23 +35,17 @@ class Numbering:
     """The squares: their names as on a chess board, their numbers row by row from Black's side, and lines of them."""
 
     def __init__(self, game: Game) -> None:
-        """Count the playing squares; on a board that is drawn mirrored the numbers run from right to left."""
+        """Count the playing squares."""
         places = game.layout.sites
         self._places = {place.name: (place.x, place.y) for place in places}
         self._lines: dict[tuple[str, str], list[str]] = {}
-        mirrored = not any(place.name == "a1" for place in places)
-        order = sorted(places, key=lambda place: (place.y, -place.x if mirrored else place.x))
+        order = sorted(places, key=lambda place: (place.y, place.x))
         self.names = {str(number): place.name for number, place in enumerate(order, start=1)}
         self.numbers = {name: number for number, name in self.names.items()}
-        self._mirror = {name: name for name in self.numbers}
-        if mirrored:  # letters in files are those of a board whose lower left square is played on
-            letters = sorted({name[0] for name in self.numbers})
-            turned = dict(zip(letters, reversed(letters), strict=True))
-            self._mirror = {turned[name[0]] + name[1:]: name for name in self.numbers}
 
     def site(self, square: str) -> str | None:
         """Give the site that a square means, None if there is none."""
-        return self._mirror.get(square) if square[0].isalpha() else self.names.get(square)
+        return square if square in self.numbers else self.names.get(square)
 
     def direction(self, source: str, target: str) -> tuple[int, int]:
         """Give the direction from one square to another."""
