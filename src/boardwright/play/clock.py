@@ -5,8 +5,9 @@ Time never runs backwards: a moment before the latest one counts as the latest.
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from boardwright.errors import ClockError
 
@@ -96,8 +97,7 @@ def _seconds(milliseconds: int) -> str:
     return f"{milliseconds / SECOND:.3f}".rstrip("0").rstrip(".")
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(NamedTuple):
     """The clocks of all seats at one moment; each change gives a new value."""
 
     control: Control
@@ -116,11 +116,11 @@ class Clock:
         """Let a seat's clock run, if there are clocks at all."""
         if self.control.timing is Timing.NONE:
             return self
-        return replace(self, running=seat, since=max(at, self.since))
+        return Clock(self.control, self.banks, self.periods, seat, max(at, self.since))
 
     def stop(self) -> "Clock":
         """Let nothing run and charge nothing."""
-        return replace(self, running=None)
+        return Clock(self.control, self.banks, self.periods, None, self.since)
 
     def left(self, seat: int, at: int | None = None) -> int | None:
         """Give the time until a seat's flag falls, None if it never does."""
@@ -148,7 +148,7 @@ class Clock:
         if self.running is None:
             return self
         seat = self.running
-        return replace(self, banks=_put(self.banks, seat, 0), periods=_put(self.periods, seat, 0), running=None)
+        return Clock(self.control, _put(self.banks, seat, 0), _put(self.periods, seat, 0), None, self.since)
 
     def press(self, at: int) -> "Clock":
         """Charge the running seat for its move, add what a move earns, and stop."""
@@ -164,13 +164,8 @@ class Clock:
                 bank = 0
             case _:
                 bank += self.control.increment - spent
-        return replace(
-            self,
-            banks=_put(self.banks, seat, bank),
-            periods=_put(self.periods, seat, periods),
-            running=None,
-            since=max(at, self.since),
-        )
+        left = _put(self.banks, seat, bank), _put(self.periods, seat, periods)
+        return Clock(self.control, *left, None, max(at, self.since))
 
 
 def _put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:

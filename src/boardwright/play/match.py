@@ -336,7 +336,7 @@ class Match:
         """Go to a ply, and put the clocks back to what they were there."""
         before = self.history.at
         self.history.go(to)
-        self.clock = replace(self.history.here.clock.stop(), since=max(at, self.clock.since))
+        self.clock = self.history.here.clock.stop()._replace(since=max(at, self.clock.since))
         return [tell.Travelled(before, to), *self._onward(at)]
 
     # ---- comments ---------------------------------------------------------------------------
