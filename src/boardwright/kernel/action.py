@@ -65,7 +65,9 @@ def capture(source: Site, part: int = 1) -> Action:
 
 def part_of(actions: Iterable[Action], part: int) -> list[Action]:
     """Give one part in the order of its execution: movements, then drops, then captures."""
-    movements, drops, captures = [], [], []
+    movements: list[Action] = []
+    drops: list[Action] = []
+    captures: list[Action] = []
     for action in actions:
         source, target, _, number = action
         if number in (part, -part):

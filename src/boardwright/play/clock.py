@@ -106,6 +106,8 @@ class Clock(NamedTuple):
     periods: tuple[int, ...]
     running: int | None = None
     since: int = 0
+    deadline: int | None = None
+    """The moment after which the running flag has fallen."""
 
     @classmethod
     def fresh(cls, control: Control, seats: int) -> "Clock":
@@ -116,7 +118,9 @@ class Clock(NamedTuple):
         """Let a seat's clock run, if there are clocks at all."""
         if self.control.timing is Timing.NONE:
             return self
-        return Clock(self.control, self.banks, self.periods, seat, max(at, self.since))
+        since = max(at, self.since)
+        deadline = since + self.banks[seat] + self.periods[seat] * self.control.period
+        return Clock(self.control, self.banks, self.periods, seat, since, deadline)
 
     def stop(self) -> "Clock":
         """Let nothing run and charge nothing."""
@@ -130,18 +134,9 @@ class Clock(NamedTuple):
         spent = max(0, at - self.since) if at is not None and seat == self.running else 0
         return whole - spent
 
-    @property
-    def deadline(self) -> int | None:
-        """The moment after which the running flag has fallen."""
-        if self.running is None:
-            return None
-        left = self.left(self.running)
-        return None if left is None else self.since + left
-
     def fallen(self, at: int) -> int | None:
         """Give the seat whose flag has fallen; a move at the deadline itself is in time."""
-        deadline = self.deadline
-        return self.running if deadline is not None and at > deadline else None
+        return self.running if self.deadline is not None and at > self.deadline else None
 
     def drop(self) -> "Clock":
         """Take all time from the running seat, whose flag has fallen, and stop."""

@@ -1,13 +1,11 @@
 """Ledgers in a database: an entry is in its table before anybody hears that a move was accepted."""
 
 from collections.abc import Sequence
-from json import dumps
 from time import time
 
+import msgspec
 from sqlalchemy import Connection, RowMapping, Text, cast, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
-from boardwright.errors import StorageFault
 from boardwright.play.commands import Command
 from boardwright.play.glance import TELLING
 from boardwright.play.ledger import Entry, Opening, read_command, write_command
@@ -46,23 +44,20 @@ class DatabaseLedgers:
         """Keep what a match obeyed; with ``end`` the match is over. Raise StorageFault and keep nothing."""
         now = int(time())
         rows: list[tuple[object, ...]] = [
-            (number, entry.version, dumps(write_command(entry.command)), entry.author, entry.message, now)
-            for entry in entries
+            (number, entry.version, _written(entry.command), entry.author, entry.message, now) for entry in entries
         ]
         added = Rows(ENTRIES, rows)
+        if end is None and rows:
+            await self._database.add(added)
+        if end is None:
+            return
 
         def work(connection: Connection) -> None:
-            try:
-                if rows:
-                    add_rows(connection, added)
-            except IntegrityError:
-                # Two servers on one database: the numbers tell that somebody else has written first.
-                msg = f"match {number} has an entry {rows[0][1]} already"
-                raise StorageFault(msg, code="fault/conflict") from None
-            if end is not None:
-                _finish(connection, number, end)
+            if rows:
+                add_rows(connection, added)
+            _finish(connection, number, end)
 
-        await self._database.run(work, added if rows and end is None else None)
+        await self._database.run(work)
 
     async def entries(self, number: int) -> list[Entry]:
         """Give the whole ledger of a match."""
@@ -84,7 +79,8 @@ class DatabaseLedgers:
         mine = ENTRIES.join(MATCHES).select().where(~MATCHES.c.finished)
         latest = mine.with_only_columns(ENTRIES.c.match_id, func.max(ENTRIES.c.version)).group_by(ENTRIES.c.match_id)
         written = cast(ENTRIES.c.command, Text)
-        telling = or_(*(written.like(f'%"kind": "{kind}"%') for kind in TELLING))
+        # Older ledgers have a blank behind the colon.
+        telling = or_(*(written.like(f'%"kind":{blank}"{kind}"%') for kind in TELLING for blank in ("", " ")))
         seats = mine.with_only_columns(ENTRIES.c.match_id, ENTRIES.c.command).where(telling).order_by(ENTRIES.c.version)
 
         def work(connection: Connection) -> list[Unfinished]:
@@ -112,6 +108,10 @@ class DatabaseLedgers:
         for game, standing, count in rows:
             counts.setdefault(str(game), {})[str(standing)] = int(count)
         return {game: _tally(found) for game, found in counts.items()}
+
+
+def _written(command: Command) -> str:
+    return msgspec.json.encode(write_command(command)).decode()
 
 
 def _tally(counts: dict[str, int]) -> Tally:

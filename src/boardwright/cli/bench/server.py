@@ -31,7 +31,7 @@ from boardwright.storage.ledgers import DatabaseLedgers
 
 SOCKETS, MOVES_PER_SECOND = 1000, 100
 STEADY_SECONDS, FULL_SECONDS = 20.0, 5.0
-IN_FLIGHT = 64
+IN_FLIGHT = 256
 """So many messages wait for their answers when the server has all that it can do."""
 FLAG_SECONDS = 3
 LIVE = 1000
