@@ -21,7 +21,9 @@ class DatabaseLedgers:
         """Use an open database."""
         self._database = database
 
-    async def create(self, opening: Opening, creator: str, invitation: str = "") -> Stored:
+    async def create(
+        self, opening: Opening, creator: str, invitation: str = "", rematch_of: int | None = None
+    ) -> Stored:
         """Keep a new match and give its number."""
 
         def work(connection: Connection) -> Stored:
@@ -34,9 +36,10 @@ class DatabaseLedgers:
                 "creator": creator,
                 "invitation": invitation,
                 "created": int(time()),
+                "rematch_of": rematch_of,
             }
             number = new_number(connection.execute(insert(MATCHES).values(row)))
-            return Stored(number, opening, creator, invitation)
+            return Stored(number, opening, creator, invitation, rematch_of=rematch_of)
 
         return await self._database.run(work)
 
@@ -130,4 +133,4 @@ def _finish(connection: Connection, number: int, end: Sequence[Standing]) -> Non
 
 def _stored(row: RowMapping) -> Stored:
     opening = Opening(row["game"], dict(row["options"]), row["control"], int(row["seed"]), row["setup"])
-    return Stored(row["id"], opening, row["creator"], row["invitation"], bool(row["finished"]))
+    return Stored(row["id"], opening, row["creator"], row["invitation"], bool(row["finished"]), row["rematch_of"])
