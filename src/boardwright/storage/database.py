@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,6 +25,8 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 MOST_TOGETHER = 256
 """So many jobs at most share a commit."""
+TOGETHER = (64, 16, 4, 1)
+"""So many rows are added by one statement; after each the thread waits for the event loop, or for a server."""
 
 
 class Rows(NamedTuple):
@@ -208,8 +211,14 @@ def _answer(jobs: list[Job]) -> None:
 
 def add_rows(connection: Connection, added: Rows) -> None:
     """Add rows to a table; raise StorageFault if one is there already, or belongs to nothing."""
+    begin = 0
     try:
-        connection.exec_driver_sql(_insertion(added.table, connection.dialect), added.rows)
+        for size in TOGETHER:
+            statement = _insertion(added.table, connection.dialect, size)
+            while len(added.rows) - begin >= size:
+                some = added.rows[begin : begin + size]
+                connection.exec_driver_sql(statement, tuple(chain.from_iterable(some)))
+                begin += size
     except IntegrityError:
         # Two servers on one database: the numbers tell that somebody else has written first.
         msg = f"{added.table.name} cannot have {str(added.rows[0])[:80]}"
@@ -217,9 +226,10 @@ def add_rows(connection: Connection, added: Rows) -> None:
 
 
 @cache
-def _insertion(table: Table, dialect: Dialect) -> str:
-    """Spell an insertion once: for one row, to build it takes longer than to do it."""
-    return str(insert(table).compile(dialect=dialect))
+def _insertion(table: Table, dialect: Dialect, rows: int) -> str:
+    """Spell an insertion of so many rows once: for one row, to build it takes longer than to do it."""
+    head, values, row = str(insert(table).compile(dialect=dialect)).partition(" VALUES ")
+    return head + values + ", ".join([row] * rows)
 
 
 def new_number(result: CursorResult[Any]) -> int:

@@ -82,8 +82,8 @@ class DatabaseLedgers:
         mine = ENTRIES.join(MATCHES).select().where(~MATCHES.c.finished)
         latest = mine.with_only_columns(ENTRIES.c.match_id, func.max(ENTRIES.c.version)).group_by(ENTRIES.c.match_id)
         written = cast(ENTRIES.c.command, Text)
-        # Older ledgers have a blank behind the colon.
-        telling = or_(*(written.like(f'%"kind":{blank}"{kind}"%') for kind in TELLING for blank in ("", " ")))
+        # A command is written with its kind first; older ledgers have a blank behind the colon.
+        telling = or_(*(written.like(f'{{"kind":{blank}"{kind}"%') for kind in TELLING for blank in ("", " ")))
         seats = mine.with_only_columns(ENTRIES.c.match_id, ENTRIES.c.command).where(telling).order_by(ENTRIES.c.version)
 
         def work(connection: Connection) -> list[Unfinished]:
