@@ -181,11 +181,11 @@ def test_a_move_before_the_deadline_wins_over_a_late_timer(tmp_path: Path) -> No
             assert deadline is not None
             begun = monotonic()
             room._origin = begun - deadline / 1000  # exactly at the deadline: still in time
-            receipt = room._act(ask.Play(0, "f5", deadline), ann.name, "m")
+            receipt = room.obey(ask.Play(0, "f5", deadline), ann.name, "m")
             await receipt
             assert room.match.ply == 1
             with pytest.raises(BoardwrightError):
-                await room._act(ask.Play(1, "d6", deadline + 10**7), bob.name, "m")
+                await room.obey(ask.Play(1, "d6", deadline + 10**7), bob.name, "m")
             assert room.match.result is not None
             assert room.match.result.reason == "out of time"
             await ann.close()

@@ -182,6 +182,39 @@ def test_invitations_rematches_and_records(tmp_path: Path) -> None:
     assert match.result.winners == (0,)
 
 
+def test_a_rematch_is_offered_once_and_survives_a_restart(tmp_path: Path) -> None:
+    """Who answers after the server has started again sits down at the same table; two at once get one table."""
+
+    async def offer() -> tuple[int, int, str, str]:
+        async with running(tmp_path) as server:
+            ann, bob = await WebClient.connect(server.port), await WebClient.connect(server.port)
+            number = await ann.done("create", game="othello")
+            await bob.done("sit", match=number)
+            await bob.done("act", match=number, what="resign")
+            again = await ann.done("rematch", match=number)
+            tokens = ann.token, bob.token
+            await ann.close()
+            await bob.close()
+            return number, again, *tokens
+
+    async def accept(number: int, again: int, *tokens: str) -> None:
+        async with running(tmp_path) as server:
+            ann, bob = [await WebClient.connect(server.port, token=token) for token in tokens]
+            assert again not in server.lobby._rooms
+            assert await bob.done("rematch", match=number) == again
+            assert await ann.done("rematch", match=number) == again
+            seats = (await bob.ask("watch", match=again))["table"]["seats"]
+            assert [seat["name"] for seat in seats] == [bob.name, ann.name]
+            await ann.done("act", match=again, what="resign")
+            assert server.lobby._rematches == {}
+            both = await asyncio.gather(*(person.done("rematch", match=again) for person in (ann, bob)))
+            assert both[0] == both[1] > again
+            await ann.close()
+            await bob.close()
+
+    asyncio.run(accept(*asyncio.run(offer())))
+
+
 BAD = [
     ("", "message/malformed"),
     ("[]", "message/malformed"),

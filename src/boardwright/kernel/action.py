@@ -65,8 +65,14 @@ def capture(source: Site, part: int = 1) -> Action:
 
 def part_of(actions: Iterable[Action], part: int) -> list[Action]:
     """Give one part in the order of its execution: movements, then drops, then captures."""
-    mine = [a for a in actions if abs(a.part) == part]
-    return [a for a in mine if a.is_movement] + [a for a in mine if a.is_drop] + [a for a in mine if a.is_capture]
+    movements: list[Action] = []
+    drops: list[Action] = []
+    captures: list[Action] = []
+    for action in actions:
+        source, target, _, number = action
+        if number in (part, -part):
+            (captures if target is None else drops if source is None else movements).append(action)
+    return movements + drops + captures
 
 
 def parts(actions: Iterable[Action]) -> int:

@@ -33,11 +33,13 @@ class Piece:
     Pieces are made by ``Piece.of`` and never change; equal pieces are one object.
     """
 
-    __slots__ = ("kind", "player", "values")
+    __slots__ = ("kind", "player", "text", "values")
     _known: Final[dict[tuple[object, ...], "Piece"]] = {}
 
     kind: PieceKind
     player: Player | None
+    text: str
+    """What people call it: ``Black King``."""
     values: tuple[tuple[str, Attribute], ...]
 
     @classmethod
@@ -53,6 +55,7 @@ class Piece:
             object.__setattr__(piece, "kind", kind)
             object.__setattr__(piece, "player", player)
             object.__setattr__(piece, "values", kept)
+            object.__setattr__(piece, "text", f"{player} {kind.name}" if player else kind.name)
             piece = cls._known.setdefault(identity, piece)
         return piece
 
@@ -95,7 +98,7 @@ class Piece:
 
     def __str__(self) -> str:
         """Name the piece as people do: ``Black King``."""
-        return f"{self.player} {self.kind.name}" if self.player else self.kind.name
+        return self.text
 
     def __repr__(self) -> str:
         """Show the name and what was set."""

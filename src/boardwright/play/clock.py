@@ -5,8 +5,9 @@ Time never runs backwards: a moment before the latest one counts as the latest.
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from boardwright.errors import ClockError
 
@@ -96,8 +97,7 @@ def _seconds(milliseconds: int) -> str:
     return f"{milliseconds / SECOND:.3f}".rstrip("0").rstrip(".")
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(NamedTuple):
     """The clocks of all seats at one moment; each change gives a new value."""
 
     control: Control
@@ -106,6 +106,8 @@ class Clock:
     periods: tuple[int, ...]
     running: int | None = None
     since: int = 0
+    deadline: int | None = None
+    """The moment after which the running flag has fallen."""
 
     @classmethod
     def fresh(cls, control: Control, seats: int) -> "Clock":
@@ -116,11 +118,13 @@ class Clock:
         """Let a seat's clock run, if there are clocks at all."""
         if self.control.timing is Timing.NONE:
             return self
-        return replace(self, running=seat, since=max(at, self.since))
+        since = max(at, self.since)
+        deadline = since + self.banks[seat] + self.periods[seat] * self.control.period
+        return Clock(self.control, self.banks, self.periods, seat, since, deadline)
 
     def stop(self) -> "Clock":
         """Let nothing run and charge nothing."""
-        return replace(self, running=None)
+        return Clock(self.control, self.banks, self.periods, None, self.since)
 
     def left(self, seat: int, at: int | None = None) -> int | None:
         """Give the time until a seat's flag falls, None if it never does."""
@@ -130,25 +134,16 @@ class Clock:
         spent = max(0, at - self.since) if at is not None and seat == self.running else 0
         return whole - spent
 
-    @property
-    def deadline(self) -> int | None:
-        """The moment after which the running flag has fallen."""
-        if self.running is None:
-            return None
-        left = self.left(self.running)
-        return None if left is None else self.since + left
-
     def fallen(self, at: int) -> int | None:
         """Give the seat whose flag has fallen; a move at the deadline itself is in time."""
-        deadline = self.deadline
-        return self.running if deadline is not None and at > deadline else None
+        return self.running if self.deadline is not None and at > self.deadline else None
 
     def drop(self) -> "Clock":
         """Take all time from the running seat, whose flag has fallen, and stop."""
         if self.running is None:
             return self
         seat = self.running
-        return replace(self, banks=_put(self.banks, seat, 0), periods=_put(self.periods, seat, 0), running=None)
+        return Clock(self.control, _put(self.banks, seat, 0), _put(self.periods, seat, 0), None, self.since)
 
     def press(self, at: int) -> "Clock":
         """Charge the running seat for its move, add what a move earns, and stop."""
@@ -164,13 +159,8 @@ class Clock:
                 bank = 0
             case _:
                 bank += self.control.increment - spent
-        return replace(
-            self,
-            banks=_put(self.banks, seat, bank),
-            periods=_put(self.periods, seat, periods),
-            running=None,
-            since=max(at, self.since),
-        )
+        left = _put(self.banks, seat, bank), _put(self.periods, seat, periods)
+        return Clock(self.control, *left, None, max(at, self.since))
 
 
 def _put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:

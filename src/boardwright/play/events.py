@@ -1,6 +1,10 @@
-"""Events: everything that a match reports, in names and numbers that a program or a page can show."""
+"""Events: everything that a match reports, in names and numbers that a program or a page can show.
+
+The two that come with every move are tuples, which are made in a third of the time.
+"""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardwright.play.commands import Seat
 from boardwright.play.result import Result
@@ -22,8 +26,7 @@ class Started:
     ply: int
 
 
-@dataclass(frozen=True)
-class MovePlayed:
+class MovePlayed(NamedTuple):
     """A move was made; ``parts`` is what a view shows, part by part."""
 
     ply: int
@@ -67,8 +70,7 @@ class Travelled:
     ply: int
 
 
-@dataclass(frozen=True)
-class TurnBegan:
+class TurnBegan(NamedTuple):
     """It is somebody's turn; ``left`` is the time until his flag falls at ``deadline``, None without clocks."""
 
     seat: int

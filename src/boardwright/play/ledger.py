@@ -5,7 +5,7 @@ Moments in a ledger are milliseconds of the match's own time, which stands still
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from boardwright.errors import BoardwrightError, RecordError
 from boardwright.kernel.game import Game
@@ -33,8 +33,7 @@ class Opening:
         return Match(game, (), read_control(self.control), self.seed, self.setup)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One command that was obeyed. ``author`` and ``message`` say which message of whom it answered."""
 
     version: int
@@ -43,8 +42,7 @@ class Entry:
     message: str = ""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One entry and what came of it; its version counts the entries of a match from 1."""
 
     entry: Entry

@@ -21,7 +21,6 @@ from boardwright.errors import (
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
-from boardwright.kernel.position import Position
 from boardwright.kernel.zobrist import mix
 from boardwright.play import commands as ask
 from boardwright.play import events as tell
@@ -68,6 +67,8 @@ class Match:
         self.seed = seed
         self.control = control or Control()
         self.seats = [*seats, *[Seat()] * (position.seats - len(seats))]
+        self.position = position
+        """The position on the board; look, and think on a copy."""
         self.clock = Clock.fresh(self.control, position.seats)
         self.history = History(position, self.clock)
         self.offer: Offer | None = None
@@ -76,11 +77,6 @@ class Match:
         """True for a match that was restored and waits for ``Start``."""
 
     # ---- what can be seen -------------------------------------------------------------------
-
-    @property
-    def position(self) -> Position:
-        """The position on the board; look, and think on a copy."""
-        return self.history.position
 
     @property
     def ply(self) -> int:
@@ -166,13 +162,14 @@ class Match:
 
     def _make(self, move: Move, seat: int | None, clock: Clock) -> Event:
         """Make a move through the controller, so that people's and engines' moves are shown alike."""
-        text = self.position.format(move)
-        shown = show_move(self.position, move)
+        position = self.position
+        text = position.format(move)
+        shown = show_move(position, move)
         if shown is None:
-            turn = Turn(self.position, [move])
+            turn = Turn(position, [move])
             shown = tuple(turn.run())
             turn.cancel()
-        forced = seat is None or (not shown and len(self.position.moves()) == 1)
+        forced = seat is None or (not shown and len(position.moves()) == 1)
         self.history.do(Node(Kind.MOVE, text, seat, clock, move, automatic=forced))
         self.clock = clock
         return tell.MovePlayed(self.ply, seat, text, shown, automatic=forced)
@@ -336,7 +333,7 @@ class Match:
         """Go to a ply, and put the clocks back to what they were there."""
         before = self.history.at
         self.history.go(to)
-        self.clock = replace(self.history.here.clock.stop(), since=max(at, self.clock.since))
+        self.clock = self.history.here.clock.stop()._replace(since=max(at, self.clock.since))
         return [tell.Travelled(before, to), *self._onward(at)]
 
     # ---- comments ---------------------------------------------------------------------------

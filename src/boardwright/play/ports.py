@@ -45,6 +45,8 @@ class Stored:
     invitation: str = ""
     """Who has it may sit down and watch; empty for a table that everybody sees."""
     finished: bool = False
+    rematch_of: int | None = None
+    """The number of the match that is played again."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,9 @@ class Tally:
 class Ledgers(Protocol):
     """Keeps ledgers. What these coroutines gave back is on the disk, also after a crash."""
 
-    async def create(self, opening: Opening, creator: str, invitation: str = "") -> Stored:
+    async def create(
+        self, opening: Opening, creator: str, invitation: str = "", rematch_of: int | None = None
+    ) -> Stored:
         """Keep a new match and give its number."""
 
     async def append(self, number: int, entries: Sequence[Entry], end: Sequence[Standing] | None = None) -> None:

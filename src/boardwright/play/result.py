@@ -40,12 +40,12 @@ def leavers(history: History) -> tuple[int, ...]:
 
 def result_of(position: Position, history: History) -> Result | None:
     """Say how it ended, None while it goes on. If a leaver would win, the best of those who stayed do."""
-    left = leavers(history)
     if history.here.kind is Kind.DRAW:
-        return Result((), DRAW_AGREED, position.scores(), left)
+        return Result((), DRAW_AGREED, position.scores(), leavers(history))
     outcome = position.outcome()
     if outcome is None:
         return None
+    left = leavers(history)
     winners = outcome.winners
     if set(winners) & set(left):
         stayed = [seat for seat in range(position.seats) if seat not in left]

@@ -1,16 +1,15 @@
 """What a view is told: pieces that move, appear and vanish, in names (document 000, View.Board)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from boardwright.kernel.action import Action, Board, part_of, parts
+from boardwright.kernel.action import Action, Board, part_of
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 
 
-@dataclass(frozen=True)
-class PieceMoved:
+class PieceMoved(NamedTuple):
     """A piece goes from one site to another and is ``piece`` from then on; what stood there is gone."""
 
     source: str
@@ -18,16 +17,14 @@ class PieceMoved:
     piece: str
 
 
-@dataclass(frozen=True)
-class PieceCreated:
+class PieceCreated(NamedTuple):
     """A piece appears, in place of what stood there."""
 
     site: str
     piece: str
 
 
-@dataclass(frozen=True)
-class PieceDeleted:
+class PieceDeleted(NamedTuple):
     """A site becomes empty."""
 
     site: str
@@ -44,26 +41,28 @@ Names = dict[str, str]
 def show_part(layout: Layout, board: Board, actions: Iterable[Action], part: int) -> Part:
     """Say what part ``part`` of a move does to the board on which that part begins."""
     found: list[Shown] = []
-    for action in part_of(actions, part):
-        if action.source is not None and action.target is not None:
-            piece = action.piece or board[action.source]
-            found.append(PieceMoved(layout.name(action.source), layout.name(action.target), str(piece)))
-        elif action.target is not None:
-            found.append(PieceCreated(layout.name(action.target), str(action.piece)))
-        elif action.source is not None:
-            found.append(PieceDeleted(layout.name(action.source)))
+    for source, target, piece, _ in part_of(actions, part):
+        if source is not None and target is not None:
+            found.append(PieceMoved(layout.name(source), layout.name(target), str(piece or board[source])))
+        elif target is not None:
+            found.append(PieceCreated(layout.name(target), str(piece)))
+        elif source is not None:
+            found.append(PieceDeleted(layout.name(source)))
     return tuple(found)
 
 
 def show_move(position: Position, move: Move) -> tuple[Part, ...] | None:
     """Say what a move of one part shows, or of none; None for longer ones, which a Turn walks through."""
     actions = position.actions(move)
-    count = parts(actions)
-    if count > 1:
-        return None
-    looked_at = any(action.piece is None and action.is_movement for action in actions)
+    if not actions:
+        return ()
+    looked_at = False
+    for source, target, piece, part in actions:
+        if not -1 <= part <= 1:
+            return None
+        looked_at = looked_at or (piece is None and source is not None and target is not None)
     board = position.board() if looked_at else {}
-    return (show_part(position.game.layout, board, actions, 1),) if count else ()
+    return (show_part(position.game.layout, board, actions, 1),)
 
 
 def show_back(layout: Layout, before: Board, after: Board, actions: Iterable[Action], part: int) -> Part:

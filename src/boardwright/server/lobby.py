@@ -75,6 +75,9 @@ class Lobby:
         self._seated: dict[str, set[int]] = {}
         self._restored = asyncio.Event()
         self._rematches: dict[int, int] = {}
+        """Which match is played again at which table, while that is not over."""
+        self._one_rematch = asyncio.Lock()
+        """Two who ask for a rematch at the same time get one table."""
         self.listeners: set[Callable[[Room, Step], None]] = set()
 
     # ---- coming back ------------------------------------------------------------------------
@@ -122,6 +125,7 @@ class Lobby:
             LOG.warning("match cannot be restored", match=one.stored.number, error=str(error))
             return None
         sleeper = self._asleep[one.stored.number] = Sleeper(one.stored, glance, one.version)
+        self._note_rematch(one.stored)
         for at, seat in enumerate(glance.seats):
             if seat.sitter is Sitter.PERSON and at not in glance.gone:
                 self._seated.setdefault(seat.name, set()).add(sleeper.number)
@@ -165,8 +169,13 @@ class Lobby:
         for seat in room.match.seats:
             if seat.sitter is Sitter.PERSON and room.seats_of(seat.name):
                 self._seated.setdefault(seat.name, set()).add(room.number)
+        self._note_rematch(room.stored)
         room.listeners.add(self._heard)
         room.wake()
+
+    def _note_rematch(self, stored: Stored) -> None:
+        if stored.rematch_of is not None:
+            self._rematches[stored.rematch_of] = stored.number
 
     def _heard(self, room: Room, step: Step) -> None:
         """Keep the list of who sits where; forget matches that are over."""
@@ -177,6 +186,8 @@ class Lobby:
         if room.closed:
             self._rooms.pop(room.number, None)
             self._metrics.rooms.set(len(self._rooms))
+            if self._rematches.get(room.stored.rematch_of or 0) == room.number:
+                del self._rematches[room.stored.rematch_of or 0]
 
     def _note_seats(self, room: Room, author: str) -> None:
         """Keep the list of who sits where, also for somebody who has just stood up."""
@@ -236,6 +247,7 @@ class Lobby:
         private: bool = False,
         engines: Mapping[int, str] = MappingProxyType({}),
         message: str = "",
+        rematch_of: int | None = None,
     ) -> Room:
         """Open a table and let its creator and engines sit down; raise what is wrong with the wishes."""
         if game not in names():
@@ -255,7 +267,8 @@ class Lobby:
             raise NoSuchSeat(msg)
         for player in engines.values():
             player_of(player)
-        stored = await self.ledgers.create(opening, creator, secrets.token_urlsafe(12) if private else "")
+        invitation = secrets.token_urlsafe(12) if private else ""
+        stored = await self.ledgers.create(opening, creator, invitation, rematch_of)
         room = Room(stored, chosen, self.ledgers, self._engines, self._metrics)
         self._admit(room)
         await room.act(ask.Sit(seat, Sitter.PERSON, creator), creator, message)
@@ -270,29 +283,35 @@ class Lobby:
         if not past.closed or not seats:
             msg = "only who played a match that is over can ask for another"
             raise NotAllowed(msg)
-        count = len(past.match.seats)
-        again = self._rematches.get(number)
-        room = self._rooms.get(again) if again is not None else None
-        if room is not None:
-            if not room.seats_of(name):
-                await self.join(room, name, (seats[0] + 1) % count, message)
-            return room
-        opening = past.stored.opening
+        seat = (seats[0] + 1) % len(past.match.seats)
+        await self._restored.wait()
+        async with self._one_rematch:
+            again = self._rematches.get(number)
+            with suppress(NoSuchTable):
+                if again is not None:
+                    room = await self.room(again)
+                    if not room.seats_of(name):
+                        await self.join(room, name, seat, message)
+                    return room
+            return await self._play_again(past, name, seat, message)
+
+    async def _play_again(self, past: Room, name: str, seat: int, message: str) -> Room:
+        """Open the table of a match again, with everybody one seat further and somebody on his new seat."""
+        opening, count = past.stored.opening, len(past.match.seats)
         sitters = enumerate(past.match.seats)
         engines = {(at + 1) % count: one.name for at, one in sitters if one.sitter is Sitter.ENGINE}
-        room = await self.create(
+        return await self.create(
             name,
             opening.game,
             opening.options,
             past.match.control,
             opening.setup,
-            (seats[0] + 1) % count,
+            seat,
             private=bool(past.stored.invitation),
             engines=engines,
             message=message,
+            rematch_of=past.number,
         )
-        self._rematches[number] = room.number
-        return room
 
     async def join(self, room: Room, name: str, seat: int | None = None, message: str = "") -> Receipt:
         """Sit down on a seat, or on the first open one; raise TableFull when there is none."""

@@ -1,12 +1,13 @@
 """Outbox: messages on their way to websockets, written together once a round of the event loop.
 
-Waking a task for every message costs more than the message; so one task writes for everybody who reads fast enough.
-Who does not gets a task of his own, so that he holds up nobody, and is disconnected when too much waits for him.
+A task, a frame and a call of the system for every message cost more than the message; so all that waits for somebody
+who reads fast enough is written at once. Who does not gets a task of his own, so that he holds up nobody, and is
+disconnected when too much waits for him.
 """
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from aiohttp import WSMsgType, web
@@ -15,6 +16,10 @@ MOST_UNSENT = 256
 """Messages that wait for a slow reader; with more he is disconnected and comes back by version."""
 AT_ONCE = 32 * 1024
 """Bytes that certainly go out without waiting when nothing is on its way yet."""
+WHOLE_TEXT = 0x81
+"""The first byte of a frame that is a whole text (RFC 6455, 5.2)."""
+SHORT = tuple(bytes((WHOLE_TEXT, size)) for size in range(126))
+"""The heads of short frames; longer ones say how many bytes their size has."""
 
 
 class Outbox:
@@ -23,24 +28,17 @@ class Outbox:
     def __init__(self) -> None:
         """Begin with nothing to do."""
         self._boxes: list[Mailbox] = []
-        self._something = asyncio.Event()
-
-    async def run(self) -> None:
-        """Write for ever."""
-        while True:
-            await self._something.wait()
-            self._something.clear()
-            boxes, self._boxes = self._boxes, []
-            for box in boxes:
-                if box.slow:
-                    box.send_alone()
-                else:
-                    await box.send()
 
     def add(self, box: "Mailbox") -> None:
         """Remember that somebody has something to send."""
+        if not self._boxes:
+            asyncio.get_running_loop().call_soon(self._write)
         self._boxes.append(box)
-        self._something.set()
+
+    def _write(self) -> None:
+        boxes, self._boxes = self._boxes, []
+        for box in boxes:
+            box.send()
 
 
 class Mailbox:
@@ -76,8 +74,18 @@ class Mailbox:
             return True
         return sum(map(len, self._unsent)) > AT_ONCE
 
-    async def send(self) -> None:
+    def send(self) -> None:
         """Send everything that waits; who has gone away gets nothing."""
+        if self._transport is None or self.slow:
+            self._task = asyncio.get_running_loop().create_task(self._send_slowly())
+            return
+        if not self._socket.closed and not self._transport.is_closing():
+            self._transport.write(framed(self._unsent))
+        self._unsent.clear()
+        self._listed = False
+
+    async def _send_slowly(self) -> None:
+        """Wait for the reader after each message."""
         try:
             while self._unsent:
                 await self._socket.send_frame(self._unsent.popleft(), WSMsgType.TEXT)
@@ -86,10 +94,6 @@ class Mailbox:
         finally:
             self._listed = False
 
-    def send_alone(self) -> None:
-        """Send in a task of its own."""
-        self._task = asyncio.get_running_loop().create_task(self.send())
-
     async def close(self) -> None:
         """Send no more."""
         self._unsent.clear()
@@ -97,3 +101,18 @@ class Mailbox:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+
+
+def framed(texts: Iterable[bytes]) -> bytes:
+    """Write texts as frames of a server, one after the other."""
+    parts: list[bytes] = []
+    for text in texts:
+        size = len(text)
+        if size < len(SHORT):
+            head = SHORT[size]
+        elif size < 1 << 16:
+            head = bytes((WHOLE_TEXT, 126)) + size.to_bytes(2, "big")
+        else:
+            head = bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
+        parts += (head, text)
+    return b"".join(parts)

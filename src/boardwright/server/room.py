@@ -8,13 +8,14 @@ Moments are the match's own: its time goes on from its last entry when a server 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from boardwright.errors import BoardwrightError, Fault, NotAllowed, StorageFault, WrongPhase
 from boardwright.kernel.game import Game
 from boardwright.play import commands as ask
+from boardwright.play import events as tell
 from boardwright.play.commands import Command, Sitter
 from boardwright.play.ledger import Entry, Step, play_again
 from boardwright.play.ports import Ledgers, Standing, Stored
@@ -29,8 +30,7 @@ RETRY_SECONDS = 1.0
 Listener = Callable[["Room", Step], None]
 
 
-@dataclass(frozen=True)
-class Receipt:
+class Receipt(NamedTuple):
     """The acknowledgement of a command: the version of the match that has it."""
 
     version: int
@@ -44,6 +44,7 @@ class Room:
     def __init__(self, stored: Stored, game: Game, ledgers: Ledgers, engines: Engines, metrics: Metrics) -> None:
         """Set the table; call ``reload`` before anything else."""
         self.stored = stored
+        self.number = stored.number
         self.steps: list[Step] = []
         self.closed = stored.finished
         self.listeners: set[Listener] = set()
@@ -63,11 +64,6 @@ class Room:
     # ---- what can be seen -------------------------------------------------------------------
 
     @property
-    def number(self) -> int:
-        """The number of the match."""
-        return self.stored.number
-
-    @property
     def version(self) -> int:
         """How many commands the match has obeyed."""
         return len(self.steps)
@@ -83,6 +79,13 @@ class Room:
         seats = enumerate(self.match.seats)
         return [at for at, seat in seats if seat.sitter is Sitter.PERSON and seat.name == name and at not in gone]
 
+    def sits(self, name: str, at: int) -> bool:
+        """Tell whether somebody sits on a seat and has not left."""
+        seats = self.match.seats
+        if not 0 <= at < len(seats) or seats[at].name != name or seats[at].sitter is not Sitter.PERSON:
+            return False
+        return at not in leavers(self.match.history)
+
     def opened_by(self, name: str, message: str) -> bool:
         """Tell whether this table was opened by a message of somebody's."""
         return self._answered.get((name, message)) == 1
@@ -94,9 +97,15 @@ class Room:
 
         A command that has travelled for so many seconds counts as if it had come so much earlier.
         """
-        earlier = self.now - round(travelled * MILLISECONDS)
+        return await self.obey(replace(command, at=self.moment(travelled)), author, message)
+
+    def moment(self, travelled: float = 0.0) -> int:
+        """Give the moment of what has travelled for so many seconds: not before the latest entry, and not later."""
+        now = self.now
+        if not travelled:
+            return now
         latest = self.steps[-1].entry.command.at if self.steps else 0
-        return await self._act(replace(command, at=max(earlier, min(latest, self.now))), author, message)
+        return max(now - round(travelled * MILLISECONDS), min(latest, now))
 
     async def reload(self) -> None:
         """Build the match from its ledger; its time goes on from the last entry."""
@@ -143,7 +152,8 @@ class Room:
 
     # ---- obeying ----------------------------------------------------------------------------
 
-    async def _act(self, command: Command, author: str, message: str) -> Receipt:
+    async def obey(self, command: Command, author: str, message: str) -> Receipt:
+        """Obey a command that has its moment; give its receipt when it is stored."""
         async with self._lock:
             if self._stale:
                 await self._catch_up()
@@ -155,10 +165,11 @@ class Room:
             fresh: list[Step] = []
             try:
                 refusal = self._obey(command, author, message, fresh)
-                end = self._end() if fresh else None
+                end = self._end() if fresh and not _goes_on(fresh[-1]) else None
                 if fresh:
-                    with self._metrics.stored.time():
-                        await self._ledgers.append(self.number, [step.entry for step in fresh], end)
+                    begun = monotonic()
+                    await self._ledgers.append(self.number, [step.entry for step in fresh], end)
+                    self._metrics.stored.observe(monotonic() - begun)
             except StorageFault:
                 await self._recover()
                 raise
@@ -186,8 +197,7 @@ class Room:
                 self._handle(command, author, message, fresh)
         except BoardwrightError as refusal:
             return refusal
-        seats = self.match.seats
-        if isinstance(command, ask.Sit) and all(seat.sitter is not Sitter.OPEN for seat in seats):
+        if isinstance(command, ask.Sit) and all(seat.sitter is not Sitter.OPEN for seat in self.match.seats):
             self._handle(ask.Start(command.at), "", "", fresh)
         return None
 
@@ -201,21 +211,22 @@ class Room:
         if self.closed:
             msg = "the match is over"
             raise WrongPhase(msg, code="match/over")
-        seat = getattr(command, "seat", None)
         if not author or isinstance(command, ask.Sit):
             return
-        if seat is None or seat not in self.seats_of(author):
+        seat = getattr(command, "seat", None)
+        if seat is None or not self.sits(author, seat):
             msg = f"{author} does not sit on this seat"
             raise NotAllowed(msg)
 
     def _end(self) -> list[Standing] | None:
         """Say how everybody fared if the match is over; a table that everybody left is over, too."""
-        result, seats = self.match.result, list(enumerate(self.match.seats))
-        if self.match.started and result is not None:
-            people = [(at, seat.name) for at, seat in seats if seat.sitter is Sitter.PERSON]
-            return [Standing(at, name, result.standing(at)) for at, name in people]
-        deserted = all(seat.sitter is not Sitter.PERSON for _, seat in seats)
-        return [] if not self.match.started and deserted else None
+        if not self.match.started:
+            return None if any(seat.sitter is Sitter.PERSON for seat in self.match.seats) else []
+        result = self.match.result
+        if result is None:
+            return None
+        people = [(at, seat.name) for at, seat in enumerate(self.match.seats) if seat.sitter is Sitter.PERSON]
+        return [Standing(at, name, result.standing(at)) for at, name in people]
 
     def _tell(self, fresh: list[Step], *, over: bool) -> None:
         """Make what is stored known."""
@@ -224,7 +235,7 @@ class Room:
         for step in fresh:
             if step.entry.message:
                 self._answered[step.entry.author, step.entry.message] = step.version
-            self._metrics.commands.labels(type(step.entry.command).__name__).inc()
+            self._metrics.commands.add(type(step.entry.command).__name__)
         self._announce(fresh)
         self.wake()
 
@@ -265,16 +276,16 @@ class Room:
 
     def _call_engine(self) -> None:
         """Let an engine think if it is its turn, and decline offers for it."""
+        engines = [at for at, seat in enumerate(self.match.seats) if seat.sitter is Sitter.ENGINE]
+        if not engines:
+            return
         offer = self.match.offer
-        waiting = sorted(offer.waiting) if offer is not None else []
-        for asked in waiting:
-            if self.match.seats[asked].sitter is Sitter.ENGINE:
-                self._keep(self._quietly(self.act(ask.Decline(asked))))
-                return
-        if all(seat.sitter is not Sitter.ENGINE for seat in self.match.seats):
+        asked = [at for at in engines if offer is not None and at in offer.waiting]
+        if asked:
+            self._keep(self._quietly(self.act(ask.Decline(asked[0]))))
             return
         seat = self.match.awaited
-        if seat is None or self.match.seats[seat].sitter is not Sitter.ENGINE or self._thinking_at == self.version:
+        if seat not in engines or seat is None or self._thinking_at == self.version:
             return
         self._thinking_at = self.version
         self._keep(self._quietly(self._think(seat, self.match.ply)))
@@ -310,3 +321,8 @@ class Room:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _goes_on(step: Step) -> bool:
+    """Tell whether a match certainly goes on: somebody's turn has begun."""
+    return isinstance(step.events[-1], tell.TurnBegan)

@@ -45,7 +45,7 @@ class Service:
         """Open the doors; matches come back while people already come in."""
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self.metrics.probe()), loop.create_task(self.lobby.restore())]
-        self._tasks += [loop.create_task(self._web.outbox.run()), loop.create_task(self._web.ask_for_ever())]
+        self._tasks.append(loop.create_task(self._web.ask_for_ever()))
         self._runner = web.AppRunner(
             self._web.app,
             access_log=None,

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import ClassVar
-from weakref import WeakKeyDictionary
 
 import structlog
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -97,11 +96,11 @@ class WebSession:
         self._mailbox.post(write_answer(answer))
 
     def _news(self, room: Room, step: Step) -> None:
-        self._mailbox.post(_written(room, step))
+        self._mailbox.post(NEWS.written(room, step))
 
     def _lobby_news(self, room: Room, step: Step) -> None:
         if step.version == room.version and not room.stored.invitation:
-            self._post(answers.TableNews(table=table_info(room.number, room.match, room.version)))
+            self._mailbox.post(TABLE_NEWS.written(room, step))
 
     # ---- answering --------------------------------------------------------------------------
 
@@ -306,12 +305,13 @@ class WebSession:
         return _done(message, room, receipt)
 
     async def _play(self, message: wish.Play) -> Answer:
-        room, name = await self._playing(message.match)
-        seats = room.seats_of(name)
-        turn = room.match.position.turn
-        seat = turn if turn in seats else seats[0] if seats else -1
-        wanted = ask.Play(seat, message.move, 0, message.ply)
-        return _done(message, room, await room.act(wanted, name, message.id, self._lag.give_back()))
+        name = self._who().name
+        room = self._watched.get(message.match) or await self._lobby.room_or_past(message.match)
+        seat = room.match.position.turn
+        if not room.sits(name, seat):
+            seat = next(iter(room.seats_of(name)), -1)
+        wanted = ask.Play(seat, message.move, room.moment(self._lag.give_back()), message.ply)
+        return _done(message, room, await room.obey(wanted, name, message.id))
 
     async def _act(self, message: wish.Act) -> Answer:
         room, name = await self._playing(message.match)
@@ -355,15 +355,20 @@ def _done(message: Message, room: Room, receipt: Receipt) -> Done:
     return Done(id=message.id, match=room.number, version=receipt.version, repeated=receipt.repeated)
 
 
-_WRITTEN: WeakKeyDictionary[Room, tuple[Step, bytes]] = WeakKeyDictionary()
+class Once:
+    """Writes what a step means to others once for all of them: they hear of it one after the other."""
 
+    def __init__(self, describe: Callable[[Room, Step], Answer]) -> None:
+        """Say how a step is described."""
+        self._describe = describe
+        self._latest: Step | None = None
+        self._written = b""
 
-def _written(room: Room, step: Step) -> bytes:
-    """Write news once for everybody who hears of them."""
-    known = _WRITTEN.get(room)
-    if known is None or known[0] is not step:
-        known = _WRITTEN[room] = step, write_answer(_news(room, step))
-    return known[1]
+    def written(self, room: Room, step: Step) -> bytes:
+        """Give the message."""
+        if step is not self._latest:
+            self._latest, self._written = step, write_answer(self._describe(room, step))
+        return self._written
 
 
 @cache
@@ -373,7 +378,15 @@ def _all_games() -> list[answers.GameName]:
 
 
 def _news(room: Room, step: Step) -> answers.News:
-    return answers.News(match=room.number, version=step.version, events=[happened(event) for event in step.events])
+    events = [happened(event) for event in step.events]
+    return answers.News(match=room.number, version=step.entry.version, events=events)
+
+
+def _table_news(room: Room, _: Step) -> answers.TableNews:
+    return answers.TableNews(table=table_info(room.number, room.match, room.version))
+
+
+NEWS, TABLE_NEWS = Once(_news), Once(_table_news)
 
 
 def _engines(wished: dict[str, str]) -> dict[int, str]:

@@ -7,15 +7,16 @@ disk is busy goes into the next commit together (ADR 9). Nobody hears of success
 import asyncio
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, CursorResult, Dialect, Engine, Table, insert
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from boardwright.errors import BoardwrightError, StorageFault
 from boardwright.storage.place import engine_for, is_file, shown, url_of
@@ -24,26 +25,34 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 MOST_TOGETHER = 256
 """So many jobs at most share a commit."""
+TOGETHER = (64, 16, 4, 1)
+"""So many rows are added by one statement; after each the thread waits for the event loop, or for a server."""
 
 
-@dataclass(frozen=True)
-class Rows:
-    """Rows for a table, all its columns in order."""
+class Rows(NamedTuple):
+    """Rows for a table, all its columns in order: the rows of many jobs are added by one statement."""
 
     table: Table
     rows: list[tuple[Any, ...]]
 
 
-@dataclass(eq=False)
 class Job:
-    """Work that waits for its commit, and where its answer goes."""
+    """Work or rows that wait for their commit, and where the answer goes."""
 
-    work: Work[Any]
-    answer: asyncio.Future[Any]
-    rows: Rows | None = None
-    """What the work does when it only adds rows: the rows of many such jobs are added by one statement."""
-    value: Any = None
-    failure: BoardwrightError | None = None
+    __slots__ = ("answer", "failure", "task", "value")
+
+    def __init__(self, task: Work[Any] | Rows, answer: asyncio.Future[Any]) -> None:
+        """Begin without an outcome."""
+        self.task, self.answer = task, answer
+        self.value: Any = None
+        self.failure: BoardwrightError | None = None
+
+    def do(self, connection: Connection) -> None:
+        """Do the work, or add the rows."""
+        if isinstance(self.task, Rows):
+            add_rows(connection, self.task)
+        else:
+            self.value = self.task(connection)
 
     def deliver(self) -> None:
         """Answer, in the event loop, unless nobody waits any more."""
@@ -72,22 +81,41 @@ class Database:
         self.commits = 0
         self._closed = False
         self._connection: Connection | None = None
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: deque[Job] = deque()
+        self._called_by: asyncio.AbstractEventLoop | None = None
+        """The event loop that is about to ring the bell."""
+        self._bell: queue.SimpleQueue[bool] = queue.SimpleQueue()
+        """Rings when there are jobs; false when there will be no more."""
         self._thread = threading.Thread(target=self._serve, name="database", daemon=True)
         self._thread.start()
 
-    async def run(self, work: Work[T], rows: Rows | None = None) -> T:
-        """Do work inside a commit; when this returns, it is on the disk. Raise StorageFault if it is not.
+    def run(self, work: Work[T]) -> asyncio.Future[T]:
+        """Do work inside a commit; when this is done, it is on the disk. Raises StorageFault if it is not.
 
         Work may be done a second time after the first was taken back, so it changes nothing but the database.
-        Work that only adds rows and gives nothing should say which: then it shares a statement with others.
         """
+        return self._ask(work)
+
+    def add(self, rows: Rows) -> asyncio.Future[None]:
+        """Add rows like ``run``, but sharing a statement with others; raises fault/conflict if one is there already."""
+        return self._ask(rows)
+
+    def _ask(self, task: Work[Any] | Rows) -> asyncio.Future[Any]:
+        """Let a job wait; the thread is woken once for all jobs of a round of the event loop."""
+        loop = asyncio.get_running_loop()
+        answer = loop.create_future()
         if self._closed:
-            msg = "the database is closed"
-            raise StorageFault(msg)
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(work, answer, rows))
-        return await answer
+            answer.set_exception(StorageFault("the database is closed"))
+            return answer
+        self._jobs.append(Job(task, answer))
+        if self._called_by is not loop:
+            self._called_by = loop
+            loop.call_soon(self._ring)
+        return answer
+
+    def _ring(self) -> None:
+        self._called_by = None
+        self._bell.put(True)
 
     async def ping(self) -> None:
         """See that the database answers; raise StorageFault if it does not."""
@@ -98,7 +126,7 @@ class Database:
         if self._closed:
             return
         self._closed = True
-        self._jobs.put(None)
+        self._bell.put(False)
         self._thread.join()
         self._engine.dispose()
 
@@ -107,25 +135,12 @@ class Database:
     def _serve(self) -> None:
         open_ = True
         while open_:
-            batch, open_ = self._waiting()
-            if batch:
+            open_ = self._bell.get()
+            while self._jobs:
+                batch = [self._jobs.popleft() for _ in range(min(len(self._jobs), MOST_TOGETHER))]
                 self._store(batch)
                 _deliver(batch)
         self._let_go()
-
-    def _waiting(self) -> tuple[list[Job], bool]:
-        """Wait for a job, then take all that are there; false when there will be no more."""
-        batch = []
-        job = self._jobs.get()
-        while job is not None:
-            batch.append(job)
-            if len(batch) >= MOST_TOGETHER:
-                return batch, True
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                return batch, True
-        return batch, False
 
     def _store(self, batch: list[Job]) -> None:
         """Do all jobs in one transaction; when one of them fails, again and each on its own."""
@@ -147,10 +162,10 @@ class Database:
         tables: dict[Table, list[tuple[Any, ...]]] = {}
         with connection.begin():
             for job in batch:
-                if job.rows is None:
-                    job.value = job.work(connection)
+                if isinstance(job.task, Rows):
+                    tables.setdefault(job.task.table, []).extend(job.task.rows)
                 else:
-                    tables.setdefault(job.rows.table, []).extend(job.rows.rows)
+                    job.do(connection)
             for table, rows in tables.items():
                 add_rows(connection, Rows(table, rows))
 
@@ -161,7 +176,7 @@ class Database:
             for job in batch:
                 try:
                     with connection.begin_nested():
-                        job.value = job.work(connection)
+                        job.do(connection)
                 except BoardwrightError as error:
                     job.failure = error
                 except SQLAlchemyError as error:
@@ -195,14 +210,26 @@ def _answer(jobs: list[Job]) -> None:
 
 
 def add_rows(connection: Connection, added: Rows) -> None:
-    """Add rows to a table."""
-    connection.exec_driver_sql(_insertion(added.table, connection.dialect), added.rows)
+    """Add rows to a table; raise StorageFault if one is there already, or belongs to nothing."""
+    begin = 0
+    try:
+        for size in TOGETHER:
+            statement = _insertion(added.table, connection.dialect, size)
+            while len(added.rows) - begin >= size:
+                some = added.rows[begin : begin + size]
+                connection.exec_driver_sql(statement, tuple(chain.from_iterable(some)))
+                begin += size
+    except IntegrityError:
+        # Two servers on one database: the numbers tell that somebody else has written first.
+        msg = f"{added.table.name} cannot have {str(added.rows[0])[:80]}"
+        raise StorageFault(msg, code="fault/conflict") from None
 
 
 @cache
-def _insertion(table: Table, dialect: Dialect) -> str:
-    """Spell an insertion once: for one row, to build it takes longer than to do it."""
-    return str(insert(table).compile(dialect=dialect))
+def _insertion(table: Table, dialect: Dialect, rows: int) -> str:
+    """Spell an insertion of so many rows once: for one row, to build it takes longer than to do it."""
+    head, values, row = str(insert(table).compile(dialect=dialect)).partition(" VALUES ")
+    return head + values + ", ".join([row] * rows)
 
 
 def new_number(result: CursorResult[Any]) -> int:

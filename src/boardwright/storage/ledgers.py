@@ -1,13 +1,11 @@
 """Ledgers in a database: an entry is in its table before anybody hears that a move was accepted."""
 
 from collections.abc import Sequence
-from json import dumps
 from time import time
 
+import msgspec
 from sqlalchemy import Connection, RowMapping, Text, cast, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
-from boardwright.errors import StorageFault
 from boardwright.play.commands import Command
 from boardwright.play.glance import TELLING
 from boardwright.play.ledger import Entry, Opening, read_command, write_command
@@ -23,7 +21,9 @@ class DatabaseLedgers:
         """Use an open database."""
         self._database = database
 
-    async def create(self, opening: Opening, creator: str, invitation: str = "") -> Stored:
+    async def create(
+        self, opening: Opening, creator: str, invitation: str = "", rematch_of: int | None = None
+    ) -> Stored:
         """Keep a new match and give its number."""
 
         def work(connection: Connection) -> Stored:
@@ -36,9 +36,10 @@ class DatabaseLedgers:
                 "creator": creator,
                 "invitation": invitation,
                 "created": int(time()),
+                "rematch_of": rematch_of,
             }
             number = new_number(connection.execute(insert(MATCHES).values(row)))
-            return Stored(number, opening, creator, invitation)
+            return Stored(number, opening, creator, invitation, rematch_of=rematch_of)
 
         return await self._database.run(work)
 
@@ -46,23 +47,20 @@ class DatabaseLedgers:
         """Keep what a match obeyed; with ``end`` the match is over. Raise StorageFault and keep nothing."""
         now = int(time())
         rows: list[tuple[object, ...]] = [
-            (number, entry.version, dumps(write_command(entry.command)), entry.author, entry.message, now)
-            for entry in entries
+            (number, entry.version, _written(entry.command), entry.author, entry.message, now) for entry in entries
         ]
         added = Rows(ENTRIES, rows)
+        if end is None and rows:
+            await self._database.add(added)
+        if end is None:
+            return
 
         def work(connection: Connection) -> None:
-            try:
-                if rows:
-                    add_rows(connection, added)
-            except IntegrityError:
-                # Two servers on one database: the numbers tell that somebody else has written first.
-                msg = f"match {number} has an entry {rows[0][1]} already"
-                raise StorageFault(msg, code="fault/conflict") from None
-            if end is not None:
-                _finish(connection, number, end)
+            if rows:
+                add_rows(connection, added)
+            _finish(connection, number, end)
 
-        await self._database.run(work, added if rows and end is None else None)
+        await self._database.run(work)
 
     async def entries(self, number: int) -> list[Entry]:
         """Give the whole ledger of a match."""
@@ -84,7 +82,8 @@ class DatabaseLedgers:
         mine = ENTRIES.join(MATCHES).select().where(~MATCHES.c.finished)
         latest = mine.with_only_columns(ENTRIES.c.match_id, func.max(ENTRIES.c.version)).group_by(ENTRIES.c.match_id)
         written = cast(ENTRIES.c.command, Text)
-        telling = or_(*(written.like(f'%"kind": "{kind}"%') for kind in TELLING))
+        # A command is written with its kind first; older ledgers have a blank behind the colon.
+        telling = or_(*(written.like(f'{{"kind":{blank}"{kind}"%') for kind in TELLING for blank in ("", " ")))
         seats = mine.with_only_columns(ENTRIES.c.match_id, ENTRIES.c.command).where(telling).order_by(ENTRIES.c.version)
 
         def work(connection: Connection) -> list[Unfinished]:
@@ -114,6 +113,10 @@ class DatabaseLedgers:
         return {game: _tally(found) for game, found in counts.items()}
 
 
+def _written(command: Command) -> str:
+    return msgspec.json.encode(write_command(command)).decode()
+
+
 def _tally(counts: dict[str, int]) -> Tally:
     won, lost, drew = (counts.get(word, 0) for word in ("won", "lost", "drew"))
     return Tally(won + lost + drew, won, lost, drew)
@@ -130,4 +133,4 @@ def _finish(connection: Connection, number: int, end: Sequence[Standing]) -> Non
 
 def _stored(row: RowMapping) -> Stored:
     opening = Opening(row["game"], dict(row["options"]), row["control"], int(row["seed"]), row["setup"])
-    return Stored(row["id"], opening, row["creator"], row["invitation"], bool(row["finished"]))
+    return Stored(row["id"], opening, row["creator"], row["invitation"], bool(row["finished"]), row["rematch_of"])

@@ -55,6 +55,7 @@ MATCHES = Table(
     Column("invitation", String(64), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("finished", Boolean, nullable=False, server_default=false(), index=True),
+    Column("rematch_of", Integer),
     sqlite_autoincrement=True,  # numbers of matches are never given twice
 )
 

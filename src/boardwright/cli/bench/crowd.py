@@ -15,8 +15,8 @@ from boardwright.catalogue import load
 AT_ONCE = 32
 """So many people come in at the same time."""
 GAMES = ("othello", "chess")
-LONGEST = 50
-"""Moves of a match that are prepared."""
+PREPARED = 48
+"""Moves of a match: so many that the moves of all tables last for the whole measurement."""
 
 
 class Reply(msgspec.Struct):
@@ -91,17 +91,15 @@ class Table:
 
 
 def prepared(game: str, dice: random.Random) -> list[str]:
-    """Play a random game, without passes and without its end, and give its moves."""
-    position = load(game).start()
-    found: list[str] = []
-    while len(found) < LONGEST:
-        moves = position.moves()
-        text = position.format(dice.choice(moves)) if moves else ""
-        if not moves or position.outcome() is not None or position.turn != len(found) % 2:
-            break
-        position.play(text)
-        found.append(text)
-    return found[:-2]
+    """Play random games until one is long enough and has no passes; give its first moves."""
+    while True:
+        position = load(game).start()
+        found: list[str] = []
+        while position.turn == len(found) % 2 and (moves := position.moves()):
+            if len(found) == PREPARED:
+                return found
+            found.append(position.format(dice.choice(moves)))
+            position.play(found[-1])
 
 
 @asynccontextmanager

@@ -1,6 +1,9 @@
 """The server under load, beside a bare aiohttp echo: how fast moves are acknowledged, and what that costs.
 
 The load comes from this process, the server is another one, and so is the echo; on two cores each has one for itself.
+Both get their load from the same code, from as many sockets, with as many messages in flight. A message is a text frame
+that went in or came out, and only what the clients have received is counted: for a move the request, its answer and the
+news for both players, for an echo the request and the answer. Pings, which only the server sends, do not count.
 """
 
 import asyncio
@@ -16,7 +19,7 @@ from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 from statistics import quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 
 import aiohttp
 
@@ -31,8 +34,8 @@ from boardwright.storage.ledgers import DatabaseLedgers
 
 SOCKETS, MOVES_PER_SECOND = 1000, 100
 STEADY_SECONDS, FULL_SECONDS = 20.0, 5.0
-IN_FLIGHT = 64
-"""So many messages wait for their answers when the server has all that it can do."""
+SOCKETS_PER_REQUEST = 4
+"""At full load a quarter of the sockets wait for an answer, moves and echoes alike: every second table has moved."""
 FLAG_SECONDS = 3
 LIVE = 1000
 """Matches that were going on when a server was killed."""
@@ -52,7 +55,7 @@ def figures(sockets: int = SOCKETS, seconds: float = STEADY_SECONDS, live: int =
 
 
 async def _figures(sockets: int, seconds: float, live: int) -> list[Figure]:
-    full = min(FULL_SECONDS, seconds)
+    full, in_flight = min(FULL_SECONDS, seconds), sockets // SOCKETS_PER_REQUEST
     with tempfile.TemporaryDirectory() as folder:
         program = _program((*SERVE, str(Path(folder) / "db")), "open")
         async with program as (server, port), crowd(port, sockets) as people:
@@ -61,16 +64,17 @@ async def _figures(sockets: int, seconds: float, live: int) -> list[Figure]:
             waits = await _steadily(tables, seconds)
             lag = _percentile_99(before, await _late(port, "loop_lag"))
             heard = _heard(people)
-            moves = await _as_fast_as_possible(_turns(tables), full, server)
+            moves = await _as_fast_as_possible(_turns(tables), full, server, in_flight)
             messages = moves.count + _heard(people) - heard
             memory = _megabytes(server.pid)
             flags = await _flags(people, port)
         ready = await _ready_again(Path(folder), live)
     async with _program(("boardwright.cli.bench.echo",), "data") as (server, port), crowd(port, sockets) as people:
-        echoes = await _as_fast_as_possible(_calls(people), full, server)
+        echoes = await _as_fast_as_possible(_calls(people), full, server, in_flight)
     cuts = quantiles(waits, n=100)
     rate, echo_rate = messages / moves.seconds, 2 * echoes.count / echoes.seconds
     cost, echo_cost = 1e6 * moves.processor / messages, 1e6 * echoes.processor / (2 * echoes.count)
+    load_cost, echo_load_cost = 1e6 * moves.clients / messages, 1e6 * echoes.clients / (2 * echoes.count)
     load = f"{sockets} sockets, {MOVES_PER_SECOND} moves/s"
     return [
         Figure(f"{load}: acknowledged, p50", 1000 * cuts[49], "ms", "", None, None),
@@ -82,6 +86,9 @@ async def _figures(sockets: int, seconds: float, live: int) -> list[Figure]:
         Figure("stored moves, as fast as possible", moves.count / moves.seconds, "moves/s", "", None, None),
         Figure("messages in and out", rate, "/s", "bare aiohttp echo", echo_rate, rate / echo_rate),
         Figure("processor time for a message", cost, "us", "bare aiohttp echo", echo_cost, echo_cost / cost),
+        Figure(
+            "the same of its clients", load_cost, "us", "bare aiohttp echo", echo_load_cost, echo_load_cost / load_cost
+        ),
     ]
 
 
@@ -127,16 +134,19 @@ async def _steadily(tables: list[Table], seconds: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Run:
-    """How many calls were answered, in what time, and what processor time the server took for them."""
+    """How many calls were answered, in what time, and what processor time the server and the clients took for them."""
 
     count: int
     seconds: float
     processor: float
+    clients: float
 
 
-async def _as_fast_as_possible(calls: Iterator[Awaitable[object]], seconds: float, server: Process) -> Run:
+async def _as_fast_as_possible(
+    calls: Iterator[Awaitable[object]], seconds: float, server: Process, in_flight: int
+) -> Run:
     """Keep so many calls in flight for a while."""
-    count, begun, before = 0, perf_counter(), _processor(server.pid)
+    count, begun, before, own = 0, perf_counter(), _processor(server.pid), process_time()
 
     async def one_after_the_other() -> None:
         nonlocal count
@@ -147,8 +157,8 @@ async def _as_fast_as_possible(calls: Iterator[Awaitable[object]], seconds: floa
             await call
             count += 1
 
-    await asyncio.gather(*(one_after_the_other() for _ in range(IN_FLIGHT)))
-    return Run(count, perf_counter() - begun, _processor(server.pid) - before)
+    await asyncio.gather(*(one_after_the_other() for _ in range(in_flight)))
+    return Run(count, perf_counter() - begun, _processor(server.pid) - before, process_time() - own)
 
 
 async def _flags(people: list[Person], port: int) -> float:

@@ -31,6 +31,10 @@ def piece_of(code: int) -> Piece:
     return Piece.of(KINDS[(code & 7) - 1], WHITE_AND_BLACK[code >> 3])
 
 
+SITES = tuple(Site(square) for square in range(64))
+PIECES = {code: piece_of(code) for code in CODES.values()}
+
+
 def piece_from_symbol(symbol: str) -> Piece:
     """Give the piece of a FEN letter; raise SetupError."""
     if symbol not in CODES:
@@ -51,7 +55,7 @@ def code_of(piece: Piece) -> int:
 
 def standing(state: State) -> Board:
     """Put the pieces on the board."""
-    return {Site(square): piece_of(code) for square, code in enumerate(state.cells) if code}
+    return {site: PIECES[code] for site, code in zip(SITES, state.cells, strict=True) if code}
 
 
 def king_of(state: State, turn: int) -> Site:

@@ -1,5 +1,7 @@
 """What people see of Othello: square names, discs, and a placement as actions."""
 
+from functools import cache
+
 from boardwright.kernel.action import Action, Board, Site, drop
 from boardwright.kernel.layout import Layout, grid_name
 from boardwright.kernel.piece import Piece, PieceKind
@@ -14,20 +16,33 @@ def square_name(square: int) -> str:
     return grid_name(square % 8, square // 8)
 
 
+NAMES = tuple(square_name(square) for square in range(64))
+
+
 def sites(bits: int, layout: Layout) -> list[Site]:
     """Give the sites of the bits that are set."""
-    return [layout.by_name[square_name(square)] for square in range(64) if bits >> square & 1]
+    found = []
+    while bits:
+        found.append(layout.by_name[NAMES[(bits & -bits).bit_length() - 1]])
+        bits &= bits - 1
+    return found
+
+
+@cache
+def disc(player: Player) -> Piece:
+    """Give the disc of a player."""
+    return Piece.of(DISC, player)
 
 
 def discs(black: int, white: int, players: tuple[Player, ...], layout: Layout) -> Board:
     """Put the discs on the board."""
     board: Board = {}
     for bits, player in zip((black, white), players, strict=True):
-        board.update(dict.fromkeys(sites(bits, layout), Piece.of(DISC, player)))
+        board.update(dict.fromkeys(sites(bits, layout), disc(player)))
     return board
 
 
 def placement(name: str, flips: int, player: Player, layout: Layout) -> tuple[Action, ...]:
     """Show the placed disc first, then the flipped ones, each as a drop."""
-    disc = Piece.of(DISC, player)
-    return tuple(drop(site, disc) for site in [layout.by_name[name], *sites(flips, layout)])
+    placed = disc(player)
+    return tuple([drop(site, placed) for site in [layout.by_name[name], *sites(flips, layout)]])

@@ -51,14 +51,15 @@ def snapshot(number: int, match: Match, version: int, now: int, creator: str, in
 def happened(event: tell.Event) -> Happened:
     """Describe an event in codes and names."""
     match event:
+        case tell.MovePlayed(ply, seat, move, parts, automatic):
+            shown = [shown_part(part) for part in parts]
+            return Happened("move", seat=seat, ply=ply, move=move, parts=shown, automatic=automatic)
+        case tell.TurnBegan(seat, ply, left):
+            return Happened("turn", seat=seat, ply=ply, left=left)
         case tell.SeatChanged(seat, now):
             return Happened("seat", seat=seat, sitter=now.sitter.value, name=now.name)
         case tell.Started(ply):
             return Happened("started", ply=ply)
-        case tell.MovePlayed():
-            parts = [shown_part(part) for part in event.parts]
-            seat, ply = event.seat, event.ply
-            return Happened("move", seat=seat, ply=ply, move=event.move, parts=parts, automatic=event.automatic)
         case tell.Withdrew(seat, reason):
             return Happened("withdrew", seat=seat, reason=reason)
         case tell.Offered(seat, waiting, ply):
@@ -67,8 +68,6 @@ def happened(event: tell.Event) -> Happened:
             return Happened("offer-closed", seat=seat)
         case tell.Travelled(_, ply):
             return Happened("travelled", ply=ply)
-        case tell.TurnBegan(seat, ply, left):
-            return Happened("turn", seat=seat, ply=ply, left=left)
         case tell.Remarked(ply, text):
             return Happened("remark", ply=ply, text=text)
         case tell.Ended(result):
