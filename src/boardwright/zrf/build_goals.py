@@ -36,6 +36,7 @@ class GoalsBuilder:
     def ending(self, node: Node) -> goals.Ending | None:
         """Build one ending."""
         items: list[Node] = list(node.flat()) if isinstance(node, Listing) else [node]
+        self.names.report.spend(len(items))
         head = text_of(items[0]) if items else ""
         rest = items[1:]
         if isinstance(items[0], Listing) if items else False:
@@ -80,10 +81,12 @@ class GoalsBuilder:
         if not occupants:
             self.names.report.error("piece-expected", "absolute-config begins with the pieces that it wants", node.span)
         places: list[str] = []
+        self.names.report.spend(rest[-1].size)
+        known = [*self.names.positions, *self.names.zones]
         for item in rest[-1].flat():
             name = text_of(item)
-            known = [*self.names.positions, *self.names.zones]
-            found = name if name in self.names.zones else self.names.need("position", name, known, item.span)
+            is_known = name in self.names.zones or name in self.names.positions
+            found = name if is_known else self.names.need("position", name, known, item.span)
             if found is not None:
                 places.append(found)
         return goals.Absolute(occupants, tuple(places))

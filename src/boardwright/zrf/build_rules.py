@@ -6,7 +6,6 @@ from difflib import get_close_matches
 from boardwright.design import rules
 from boardwright.design.rules import Along, Always, And, At, Condition, Not, Or, Where
 from boardwright.design.span import Span
-from boardwright.zrf.diagnostics import did_you_mean
 from boardwright.zrf.names import Names
 from boardwright.zrf.nodes import Atom, Listing, Node
 from boardwright.zrf.words import number_of, text_of
@@ -59,7 +58,9 @@ class RulesBuilder:
 
     def command(self, node: Node) -> rules.Command | None:
         """Build one command."""
+        self.names.report.spend()
         if isinstance(node, Listing):
+            self.names.report.spend(node.size >> 2)
             if node.spliced or not node.items:
                 return self.sequence(node)
             build = self.commands.get(node.head)
@@ -89,7 +90,8 @@ class RulesBuilder:
         """Report a word that means nothing; a place that other boards of the file have is beyond the edge here."""
         name = text_of(node)
         known = [*self.commands, *self.names.directions, *self.names.positions]
-        message = f"{name} is no command, direction or position{did_you_mean(name, known)}"
+        self.names.report.spend(len(known) >> 4)
+        message = f"{name} is no command, direction or position{self.names.report.hint(name, known)}"
         if self.names.foreign("place", name):
             self.names.lack("place", name, message, node.span)
             return rules.Verify(Always(value=False), node.span)
@@ -189,7 +191,7 @@ class RulesBuilder:
             return rules.SetPositionFlag(name, value, where, node.span)
         found = self.names.find(name, self.names.attributes, items[0].span)
         if found is None:
-            hint = did_you_mean(name, self.names.attributes)
+            hint = self.names.report.hint(name, self.names.attributes)
             self.names.report.warn("unknown-attribute", f"no piece has the attribute {name}{hint}", items[0].span)
             return EMPTY
         return rules.SetAttribute(found, value, where, node.span)
@@ -233,15 +235,14 @@ class RulesBuilder:
     def _add(self, node: Listing, items: list[Node]) -> rules.Command:
         pieces: list[str] = []
         next_type = None
+        self.names.report.spend(len(items) >> 2)
         for item in items:
             text = text_of(item)
             if text in self.names.pieces:
                 pieces.append(text)
             elif "partial" in node.head and text in self.names.move_types:
                 next_type = text
-            elif "partial" in node.head and not get_close_matches(
-                text, [*self.names.pieces, *self.names.move_types], 1, NEAR
-            ):
+            elif "partial" in node.head and not self._is_misspelt(text):
                 self.names.report.warn("unknown-move-type", f"no moves of the type {text}: nothing follows", item.span)
                 self.names.move_types.setdefault(text)
                 next_type = text
@@ -249,6 +250,12 @@ class RulesBuilder:
                 known = [*self.names.pieces, *(self.names.move_types if "partial" in node.head else ())]
                 self.names.need("piece", text, known, item.span)
         return rules.Add(tuple(pieces), "partial" in node.head, next_type, "copy" in node.head, node.span)
+
+    def _is_misspelt(self, text: str) -> bool:
+        """Tell whether a word is nearly a piece or a move type."""
+        known = [*self.names.pieces, *self.names.move_types]
+        self.names.report.spend(len(known))
+        return bool(get_close_matches(text, known, 1, NEAR))
 
     # ---- places ----------------------------------------------------------------------------------
 
@@ -280,7 +287,8 @@ class RulesBuilder:
             if found is not None:
                 return make(found)
         known = [*self.names.directions, *self.names.positions]
-        message = f"a direction or position was expected, not {name}{did_you_mean(name, known)}"
+        self.names.report.spend(len(known) >> 4)
+        message = f"a direction or position was expected, not {name}{self.names.report.hint(name, known)}"
         self.names.lack("place", name, message, item.span)
         # A direction without links: it leads off the board from everywhere.
         return Along(name) if self.names.foreign("place", name) else None
@@ -291,6 +299,7 @@ class RulesBuilder:
         """Build a condition; one that is shared is built once."""
         known = self.asked.get(id(node))
         if known is None:
+            self.names.report.spend(1 + (node.size >> 2 if isinstance(node, Listing) else 0))
             known = self.asked[id(node)] = (node, self._condition(node))
         return known[1]
 
@@ -328,7 +337,7 @@ class RulesBuilder:
             if found is not None:
                 return self._test(found, items, node)
             known = [*TESTS, *(f"not-{test}" for test in TESTS), *self.names.attributes]
-            message = f"{name} is no condition or attribute{did_you_mean(name, known)}"
+            message = f"{name} is no condition or attribute{self.names.report.hint(name, known)}"
             if self.names.foreign("attribute", name):
                 self.names.lack("attribute", name, message, node.span)
             else:
@@ -366,7 +375,7 @@ class RulesBuilder:
         if name == "in-zone?":
             found = self.names.find(text, self.names.zones, span)
             if found is None:
-                hint = did_you_mean(text, self.names.zones)
+                hint = self.names.report.hint(text, self.names.zones)
                 self.names.report.warn("unknown-zone", f"no zone of the name {text}{hint}", span)
             return found
         return text
