@@ -2,10 +2,11 @@
 
 from boardwright.design import goal as goals
 from boardwright.zrf.names import Names
-from boardwright.zrf.nodes import Listing, Node
+from boardwright.zrf.nodes import KEYWORDS, Listing, Node
 from boardwright.zrf.words import number_of, text_of
 
 VERDICTS = {"win-condition": "win", "loss-condition": "loss", "draw-condition": "draw", "count-condition": "count"}
+WORDS = KEYWORDS | {"and", "or", "not"}
 
 
 class GoalsBuilder:
@@ -38,6 +39,7 @@ class GoalsBuilder:
         items: list[Node] = list(node.flat()) if isinstance(node, Listing) else [node]
         self.names.report.spend(len(items))
         head = text_of(items[0]) if items else ""
+        head = head.lower() if head.lower() in WORDS else head
         rest = items[1:]
         if isinstance(items[0], Listing) if items else False:
             return self.ending(items[0])

@@ -66,6 +66,8 @@ class RulesBuilder:
             build = self.commands.get(node.head)
             if build is not None:
                 return build(node, list(node.flat())[1:])
+            if (plain := self._in_small_letters(node.items[0])) is not None:
+                return self.command(Listing((plain, *node.items[1:]), node.span))
             if isinstance(node.items[0], Atom) and len(node.items) > 1 and not self._starts_sequence(node.items[0]):
                 return self._misspelt(node) or self._unknown(node.items[0])
             return self.sequence(node)
@@ -73,7 +75,18 @@ class RulesBuilder:
         if build is not None:
             return build(Listing((node,), node.span), [])
         where = self._find_where(node)
+        if where is None and (plain := self._in_small_letters(node)) is not None:
+            return self.command(plain)
         return rules.Go(where, node.span) if where is not None else self._unknown(node)
+
+    def _in_small_letters(self, node: Node) -> Atom | None:
+        """Take a word like ``ADD`` for a command, unless it is a place."""
+        if not isinstance(node, Atom) or node.text in self.commands or node.text.lower() not in self.commands:
+            return None
+        if self._find_where(node) is not None:
+            return None
+        self.names.report.warn("letter-case", f"{node.text} is taken for {node.text.lower()}", node.span)
+        return Atom(node.text.lower(), node.span)
 
     def _misspelt(self, node: Listing) -> rules.Command | None:
         """Take a list whose head is nearly a command for that command: real files have ``(varify ...)``."""
@@ -119,7 +132,7 @@ class RulesBuilder:
         raw = self._items_with_else(node)
         branches: list[list[Node]] = [[]]
         for item in raw:
-            if isinstance(item, Atom) and item.text == "else":
+            if isinstance(item, Atom) and item.text.lower() == "else":
                 branches.append([])
             else:
                 branches[-1].append(item)
@@ -135,7 +148,7 @@ class RulesBuilder:
         for item in node.items[1:]:
             if isinstance(item, Listing) and item.spliced:
                 inner = list(item.flat())
-                if not found or any(isinstance(i, Atom) and i.text == "else" for i in inner):
+                if not found or any(isinstance(i, Atom) and i.text.lower() == "else" for i in inner):
                     found += inner
                     continue
             found.append(item)
@@ -183,7 +196,13 @@ class RulesBuilder:
         amount = self._amount(name, items[1]) if node.head == "set-attribute" else None
         if amount is not None:
             return rules.SetAttribute(name, amount, self._where(items[2:], node), node.span)
-        value = self.condition(items[1])
+        number = number_of(items[1])
+        if number is None:
+            value = self.condition(items[1])
+        else:
+            value = Always(value=number != 0)
+            message = f"{name} is true or false; {number} is taken for {'true' if number else 'false'}"
+            self.names.report.warn("number-as-condition", message, items[1].span)
         if node.head == "set-flag":
             return rules.SetFlag(name, value, node.span)
         where = self._where(items[2:], node)
@@ -313,6 +332,8 @@ class RulesBuilder:
         head = text_of(items[0])
         if isinstance(items[0], Listing):
             return self.condition(items[0]) if len(items) == 1 else And(tuple(self.condition(i) for i in items))
+        if head.lower() in {"and", "or", "not"} and head not in self.names.attributes:
+            head = head.lower()
         if head in {"and", "or"}:
             parts = tuple(self.condition(item) for item in items[1:])
             return And(parts) if head == "and" else Or(parts)
@@ -323,8 +344,8 @@ class RulesBuilder:
         return self._test(head, items[1:], node)
 
     def _test(self, name: str, items: list[Node], node: Node) -> Condition:
-        if name in {"true", "false"}:
-            return Always(value=name == "true")
+        if name.lower() in {"true", "false"} and name not in self.names.attributes:
+            return Always(value=name.lower() == "true")
         if name in self.names.attributes:
             return rules.Test("attribute", name, self._where(items, node), node.span)
         if name in SIGNS:

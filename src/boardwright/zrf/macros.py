@@ -95,9 +95,10 @@ class MacroTable:
         if not isinstance(node, Listing):
             found.update(int(n) for n in PLACEHOLDER.findall(node.text))
             return []
-        if "$" in node.head:
+        first = node.items[0] if node.items else None
+        called = [first.text] if isinstance(first, Atom) else []
+        if called and "$" in called[0]:
             found.update(EVERY_NUMBER)
-        called = [node.head] if node.head else []
         for item in node.items:
             called += self._collect(item, found)
         return called
