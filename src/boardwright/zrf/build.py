@@ -325,7 +325,12 @@ class DesignReader:
             self.lacking.append(f"{span}: the option {name} changes the rules in a way that is not here")
         elif plain not in known_options.RULE_OPTIONS and plain not in known_options.SCREEN_OPTIONS:
             self.report.warn("unknown-option", f"the option {name} is not known; the game is played without it", span)
-        self.options[plain] = value.lower()
+        taken = known_options.value_of(plain, value)
+        if taken is None:
+            wanted = ", ".join(known_options.VALUES.get(plain, (f"a number up to {known_options.MOST_QUIET}",)))
+            self.report.warn("unknown-value", f"{name} is {wanted}, not {value}; it is left out", span)
+        else:
+            self.options[plain] = taken
 
 
 MovingParts = tuple[Board, tuple[PieceDesign, ...], tuple[Turn, ...], int]

@@ -31,6 +31,9 @@ class GoalsBuilder:
         if not items:
             self.names.report.error("condition-expected", f"{block.head} needs a condition", block.span)
             return None
+        if len(items) > 1:
+            message = f"{block.head} has one condition; what follows it is left out"
+            self.names.report.warn("one-condition", message, items[1].span)
         ending = self.ending(items[0])
         return goals.Goal(VERDICTS[block.head], players, ending, block.span) if ending is not None else None
 
@@ -49,15 +52,21 @@ class GoalsBuilder:
             return goals.Repetition()
         if head in {"checkmated", "captured"}:
             kinds = tuple(p for i in rest if (p := self.names.need("piece", text_of(i), self.names.pieces, i.span)))
+            if not rest:
+                self.names.report.error("piece-expected", f"{head} needs the name of a piece", node.span)
             return goals.Checkmated(kinds) if head == "checkmated" else goals.Captured(kinds)
         if head in {"pieces-remaining", "total-piece-count"}:
             return self._remaining(head, rest, node)
         if head == "absolute-config":
             return self._absolute(rest, node)
         if head == "relative-config":
+            if not rest:
+                self.names.report.error("piece-expected", "relative-config needs pieces and directions", node.span)
             return self._relative(rest)
         if head in {"and", "or", "not"}:
             parts = tuple(e for e in map(self.ending, rest) if e is not None)
+            if not rest:
+                self.names.report.error("condition-expected", f"{head} needs a condition", node.span)
             if head == "not":
                 return goals.Contrary(parts[0]) if parts else None
             return goals.All(parts) if head == "and" else goals.Either(parts)

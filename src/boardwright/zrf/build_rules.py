@@ -239,6 +239,8 @@ class RulesBuilder:
         name = text_of(items[0]) if items else ""
         if name in REGISTERS:
             return rules.Go(name, node.span)
+        if not items:
+            self.names.report.error("place-expected", f"go needs one of {', '.join(REGISTERS)}", node.span)
         where = self._where(items, node)
         return rules.Go(where, node.span) if where is not None else EMPTY
 

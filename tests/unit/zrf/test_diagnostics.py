@@ -108,3 +108,24 @@ def test_a_flag_is_no_number() -> None:
     position = ScriptedGame(compile_design(rules.design()), "test").start()
     assert [str(move) for move in position.moves()] == ["a1 - a2"]
     assert [found.code for found in rules.findings["Test"].found] == ["zrf/number-as-condition"] * 2
+
+
+@pytest.mark.parametrize(
+    "option", ["pass turn maybe", "maximal captures 3", "quiet limit x", "quiet limit 99999999999", "pass partial 2"]
+)
+def test_a_value_that_an_option_cannot_have(option: str) -> None:
+    """It is named and left out, and the game is played without it."""
+    name, _, value = option.rpartition(" ")
+    rules = read(game_text("(moves (n add))", more=f'(option "{name}" {value})'))
+    position = ScriptedGame(compile_design(rules.design()), "test").start()
+    assert [str(move) for move in position.moves()] == ["a1 - a2"]
+    (found,) = rules.findings["Test"].found
+    assert (found.code, value in found.message) == ("zrf/unknown-value", True)
+
+
+@pytest.mark.parametrize("ending", ["(and)", "(not)", "(or)", "(checkmated)", "(captured)", "(relative-config)"])
+def test_an_ending_about_nothing(ending: str) -> None:
+    """A condition that lacks what it is about is an error, never a game that ends at once."""
+    with pytest.raises(MeaningFault) as error:
+        read(game_text("(moves (n add))", more=f"(win-condition (White) {ending})")).design()
+    assert error.value.code in {"zrf/condition-expected", "zrf/piece-expected"}
