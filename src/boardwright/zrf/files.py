@@ -106,7 +106,8 @@ class RulesFile:
         wanted = self.default if title is None else title
         chapter = next((c for c in self.chapters if c.title == wanted), None)
         if chapter is None:
-            chapter = next((c for c in self.chapters if c.title.casefold() == wanted.casefold()), None)
+            near = wanted.casefold().split()
+            chapter = next((c for c in self.chapters if c.title.casefold().split() == near), None)
         if chapter is None:
             hint = did_you_mean(wanted, self.titles)
             missing = f"or variant {wanted!r}{hint}" if self.chapters else "at all"
