@@ -133,11 +133,8 @@ class Codes:
         """Give the codes whose attribute has a value that is accepted; types without it are not among them."""
         if name not in self._values:
             self._values[name] = [self.value_of(piece, name) for piece in self.pieces]
-        found = 0
-        for index, value in enumerate(self._values[name]):
-            if value is not None and accepts(value):
-                found |= 1 << (FIRST_PIECE + index)
-        return found
+        bits = ["1" if value is not None and accepts(value) else "0" for value in reversed(self._values[name])]
+        return int("".join(bits) or "0", 2) << FIRST_PIECE
 
     def value_of(self, piece: PieceCode, name: str) -> int | None:
         """Give the value of an attribute, None where the type has no such attribute."""

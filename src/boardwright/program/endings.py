@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 from boardwright.design import goal as goals
 from boardwright.design.design import Design
+from boardwright.errors import MeaningFault
 from boardwright.program import ops, semantics
 from boardwright.program.codes import Codes
+from boardwright.program.limits import MOST_TABLES
 from boardwright.program.lower import Lowering, Question
 
 VERDICTS = {"win": ops.V_WIN, "loss": ops.V_LOSS, "draw": ops.V_DRAW, "count": ops.V_COUNT}
@@ -38,7 +40,7 @@ class EndingsWriter:
         self.out = Endings()
         self.asked: list[tuple[int, int, int]] = []
         """Where the answers to a question must be patched in: list (0 ending, 1 lines), place, player."""
-        self.cache: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.grown = 0
 
     def write(self) -> Endings:
         """Write everything; the numbers of questions are turned into tables by ``patch``."""
@@ -127,7 +129,15 @@ class EndingsWriter:
         kinds = range(len(self.codes.kinds)) if piece is None else (self.codes.kinds[piece],)
         return [player * len(self.codes.kinds) + kind for player in players for kind in kinds]
 
+    def _grow(self, amount: int) -> None:
+        """Count numbers; raise MeaningFault when there are too many."""
+        self.grown += amount
+        if self.grown > MOST_TABLES >> 3:
+            msg = "the end conditions of a game ask about too many places"
+            raise MeaningFault(msg, code="zrf/limit-tables")
+
     def _append(self, *numbers: int) -> int:
+        self._grow(len(numbers))
         at = len(self.out.ending)
         self.out.ending += numbers
         return at
@@ -158,32 +168,34 @@ class EndingsWriter:
 
     def _absolute(self, ending: goals.Absolute, player: int) -> int:
         """Write groups of sites: one group for a position, one for a zone."""
-        question: Question = ("or", *(self._question(occupant) for occupant in ending.occupants))
+        question = self.lowering.term("or", *(self._question(occupant) for occupant in ending.occupants))
         predicate = self.lowering.predicate(question)
         numbers: list[int] = []
         places: list[int] = []
         for name in ending.places:
             sites = self._places(name, player)
             places.append(len(numbers))
+            self._grow(len(sites) + len(self.design.board.zones))
             numbers += (predicate, len(sites), *sites)
         at = self._append(ops.C_GROUPS, len(ending.places), *numbers)
         self.asked += [(0, at + 2 + place, player) for place in places]
         return at
 
-    @staticmethod
-    def _question(occupant: goals.Occupant) -> Question:
-        kind: Question = ("test", "piece", occupant.piece)
+    def _question(self, occupant: goals.Occupant) -> Question:
+        term = self.lowering.term
+        kind = term("test", "piece", occupant.piece)
         if occupant.owner == "mine":
-            kind = ("and", kind, ("test", "friend", None))
+            kind = term("and", kind, term("test", "friend", None))
         elif occupant.owner == "opponent":
-            kind = ("and", kind, ("test", "enemy", None))
-        return ("not", kind) if occupant.negated else kind
+            kind = term("and", kind, term("test", "enemy", None))
+        return term("not", kind) if occupant.negated else kind
 
     def _line(self, pattern: tuple[goals.Occupant | str, ...], start: int, player: int) -> list[tuple[int, int]]:
         """Give the questions and sites of a pattern from one start; nothing when it leaves the board."""
         line: list[tuple[int, int]] = []
         site = start
         for part in pattern:
+            self._grow(1)
             if isinstance(part, str):
                 site = self.nav[player][self.lowering.directions[part, False]][site]
                 if site == self.sites:

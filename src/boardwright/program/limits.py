@@ -3,8 +3,12 @@
 MOST_CODES = 20_000
 """Different pieces: player, type and attributes together."""
 MOST_FLAGS = 60
-MOST_CODE = 4_000_000
+MOST_CODE = 3_000_000
 """Numbers of byte code in a program."""
+MOST_WRITING = 600_000
+"""Commands and conditions that are turned into byte code, those of macros each time they are copied."""
+MOST_TABLES = 8_000_000
+"""Numbers in all tables of a program together."""
 MOST_RUN = 20_000
 """Instructions in one run of a block."""
 MOST_GENERATION = 2_000_000
@@ -24,6 +28,8 @@ LISTING_BUDGET = 8_000
 """The same for a graph that only lists moves, which is the second choice."""
 GAME_BUDGET = 400_000
 """Instructions that the specialiser spends on one game."""
+START_COST = 3
+"""What it counts to begin a block at a site, in instructions."""
 MOST_WAYS = 100
 """Moves of one block from one site, with all the ways their effects may differ, before its graph only lists them."""
 DEEPEST = 300

@@ -13,7 +13,7 @@ from boardwright.design.rules import Along, Always, And, At, Condition, Not, Or,
 from boardwright.errors import MeaningFault
 from boardwright.program import ops
 from boardwright.program.codes import Codes
-from boardwright.program.limits import MOST_CODE, MOST_FLAGS
+from boardwright.program.limits import MOST_CODE, MOST_FLAGS, MOST_WRITING
 
 SMALL = 6
 """Shared sequences of fewer commands are copied: a call would cost more."""
@@ -27,8 +27,12 @@ OTHER_TESTS = {
 REGISTERS = {
     "from": ops.R_FROM, "to": ops.R_TO, "mark": ops.R_MARK, "last-from": ops.R_LASTFROM, "last-to": ops.R_LASTTO,
 }  # fmt: skip
-Question = tuple[object, ...]
-"""A question about one cell as nested tuples: ("test", name, argument), ("not", q), ("and", q...), ("or", q...)."""
+Term = tuple[object, ...]
+"""A question about one cell: ("test", name, argument), ("not", q), ("and", q...), ("or", q...), where q is a Question.
+
+Parts are numbers and not terms: comparing terms that share everything inside would take for ever."""
+Question = int
+"""The number of a term."""
 
 
 class Lowering:
@@ -39,7 +43,12 @@ class Lowering:
         self.design = design
         self.codes = codes
         self.code: list[int] = [ops.END, 0, 0, 0]
+        self.terms: dict[Term, Question] = {}
+        self.known_answers: dict[tuple[Question, int], int] = {}
         self.questions: dict[Question, int] = {}
+        """The questions that are asked, and the numbers of their tables."""
+        self.work = 0
+        self.weights: dict[int, int] = {}
         self.directions = {(name, False): i for i, name in enumerate(design.board.directions)}
         self.zones: dict[str, int] = {}
         for zone in design.board.zones:
@@ -138,9 +147,17 @@ class Lowering:
         for place in places:
             self.code[place + 3] = len(self.code)
 
+    def spend(self) -> None:
+        """Count a command or condition; raise MeaningFault when there are too many."""
+        self.work += 1
+        if self.work > MOST_WRITING:
+            msg = f"the blocks of a game may have {MOST_WRITING} commands and conditions at most"
+            raise MeaningFault(msg, code="zrf/limit-code")
+
     def commands(self, sequence: Sequence) -> None:
         """Write the commands of a sequence."""
         for command in sequence.commands:
+            self.spend()
             self.command(command)
 
     def command(self, command: rules.Command) -> None:
@@ -161,8 +178,22 @@ class Lowering:
         """Tell whether a sequence is worth a call; it is asked of the same ones many times."""
         known = self.longs.get(id(sequence))
         if known is None:
-            known = self.longs[id(sequence)] = weight(sequence) > SMALL
+            known = self.longs[id(sequence)] = self.weight(sequence) > SMALL
         return known
+
+    def weight(self, sequence: Sequence) -> int:
+        """Guess how long the code of a sequence is."""
+        total = self.weights.get(id(sequence), 0)
+        if id(sequence) not in self.weights:
+            for command in sequence.commands:
+                if isinstance(command, Sequence):
+                    total += self.weight(command)
+                else:
+                    total += SMALL if isinstance(command, rules.If | rules.While) else 1
+                if total > SMALL:
+                    break
+            self.weights[id(sequence)] = total
+        return total
 
     def _go(self, command: rules.Go) -> None:
         if isinstance(command.where, str):
@@ -287,6 +318,7 @@ class Lowering:
 
     def condition(self, condition: Condition) -> list[int]:
         """Write a condition; give the jumps to take when it fails."""
+        self.spend()
         about = self.one_cell(condition)
         if about is not None:
             where, question = about
@@ -355,6 +387,10 @@ class Lowering:
         """Give a question about one cell its number."""
         return self.questions.setdefault(question, len(self.questions))
 
+    def term(self, *parts: object) -> Question:
+        """Give a question its number; equal ones are one."""
+        return self.terms.setdefault(parts, len(self.terms))
+
     def one_cell(self, condition: Condition) -> tuple[Where, Question] | None:
         """Give a condition as one question about one cell, if it is one; conditions that are shared are read once."""
         known = self.read.get(id(condition))
@@ -366,16 +402,16 @@ class Lowering:
         if isinstance(condition, rules.Test):
             if condition.name not in CELL_TESTS:
                 return None
-            return condition.where, ("test", condition.name, condition.argument)
+            return condition.where, self.term("test", condition.name, condition.argument)
         if isinstance(condition, Not):
             inner = self.one_cell(condition.condition)
-            return None if inner is None else (inner[0], ("not", inner[1]))
+            return None if inner is None else (inner[0], self.term("not", inner[1]))
         if isinstance(condition, And | Or):
             parts = [self.one_cell(part) for part in condition.conditions]
             known = [part for part in parts if part is not None]
             if known and len(known) == len(parts) and all(part[0] == known[0][0] for part in known):
                 word = "and" if isinstance(condition, And) else "or"
-                return known[0][0], (word, *(part[1] for part in known))
+                return known[0][0], self.term(word, *(part[1] for part in known))
         return None
 
     def fused(self, conditions: tuple[Condition, ...]) -> list[Condition]:
@@ -391,29 +427,26 @@ class Lowering:
 
     def answers(self, question: Question, player: int) -> int:
         """Give the codes for which a question is answered yes, as a set of bits."""
-        word = question[0]
+        known = self.known_answers.get((question, player))
+        if known is None:
+            terms = list(self.terms)
+            for number in range(len(terms)):  # parts have smaller numbers than what they are part of
+                if (number, player) not in self.known_answers:
+                    self.known_answers[number, player] = self._answers(terms[number], player)
+            known = self.known_answers[question, player]
+        return known
+
+    def _answers(self, term: Term, player: int) -> int:
+        word = term[0]
         if word == "test":
-            return self.codes.holds(str(question[1]), cast("str | None", question[2]), player)
-        parts = [self.answers(cast("Question", part), player) for part in question[1:]]
+            return self.codes.holds(str(term[1]), cast("str | None", term[2]), player)
+        parts = [self.known_answers[cast("Question", part), player] for part in term[1:]]
         if word == "not":
             return self.codes.everything & ~parts[0]
         result = self.codes.everything if word == "and" else 0
         for part in parts:
             result = result & part if word == "and" else result | part
         return result
-
-
-def weight(sequence: Sequence) -> int:
-    """Guess how long the code of a sequence is."""
-    total = 0
-    for command in sequence.commands:
-        if isinstance(command, Sequence):
-            total += weight(command) if total <= SMALL else 0
-        else:
-            total += SMALL if isinstance(command, rules.If | rules.While) else 1
-        if total > SMALL:
-            break
-    return total
 
 
 WRITERS: dict[type, Callable[..., None]] = {

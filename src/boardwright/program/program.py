@@ -1,6 +1,8 @@
 """Program: a design made to run."""
 
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property
 from time import perf_counter
 
 from boardwright.design.design import Block, Design
@@ -10,6 +12,7 @@ from boardwright.program import ops, semantics
 from boardwright.program.codes import Codes
 from boardwright.program.context import BlockInfo, Context
 from boardwright.program.endings import Endings, EndingsWriter
+from boardwright.program.limits import MOST_TABLES
 from boardwright.program.lower import Lowering
 from boardwright.program.machine.tables import Tables
 from boardwright.program.specialise import Specialiser
@@ -91,7 +94,7 @@ class Compiler:
         self.like = like if like is not None and like.serves(design) else None
         self.codes = self.like.codes if self.like else Codes(design)
         self.lowering = self.like.lowering if self.like else Lowering(design, self.codes)
-        self.lowering.predicate(("test", "enemy", None))
+        self.lowering.predicate(self.lowering.term("test", "enemy", None))
         self.sites = len(design.board.places)
         self.players = len(design.players)
         self.kinds = len(design.pieces)
@@ -101,11 +104,20 @@ class Compiler:
         self.menu: list[int] = []
         self.drop_at: list[int] = []
         self.drops: list[int] = []
+        self.numbers = 0
+
+    def room(self, amount: int) -> None:
+        """Count the numbers of tables before they are written; raise MeaningFault when there are too many."""
+        self.numbers += amount
+        if self.numbers > MOST_TABLES:
+            msg = f"board, pieces and blocks of a game may need {MOST_TABLES} numbers at most"
+            raise MeaningFault(msg, code="zrf/limit-tables")
 
     def compile(self, specialise: int) -> Program:
         """Do it all; ``specialise`` is the highest tier to use."""
         begun = perf_counter()
         self._lower()
+        self.room(self.players * len(self.lowering.directions) * self.sites + self.codes.count * self.sites)
         nav = self._nav()
         slots = self._slots()
         following = self._following()
@@ -114,6 +126,10 @@ class Compiler:
         endings = writer.write()
         predicates = len(self.lowering.questions)
         writer.patch(predicates)
+        self.room(self.players * (predicates * self.codes.count + len(self.lowering.zones) * self.sites))
+        self.room(len(self.lowering.terms) * self.players * (self.codes.count >> 2))
+        self.room(4 * len(self.lowering.maps) * self.codes.count)
+        self.room(len(self.menus) * self.players * self.sites * (2 + (self.sites >> 6)))
         context = Context(
             self.codes, self.sites, self.players, predicates, self.lowering.code, self.blocks, nav, self._zones(),
             endings.goal_sites,
@@ -207,12 +223,23 @@ class Compiler:
         for a, b in self.design.board.opposites:
             if a == name:
                 return b
-        best, most = "", 0
-        for other, table in plain.items():
-            undone = sum(to < self.sites and table[to] == site for site, to in enumerate(plain.get(name, ())))
-            if undone > most:
-                best, most = other, undone
-        return best
+        back = Counter(
+            other
+            for site, to in enumerate(plain.get(name, ()))
+            if to < self.sites
+            for other in self.ways.get((to, site), ())
+        )
+        most = max(back.values(), default=0)
+        return next((other for other in self.design.board.directions if most and back[other] == most), "")
+
+    @cached_property
+    def ways(self) -> dict[tuple[int, int], list[str]]:
+        """The directions that lead from one site to another."""
+        found: dict[tuple[int, int], list[str]] = {}
+        sites = self.design.board.sites
+        for link in self.design.board.links:
+            found.setdefault((sites[link.source], sites[link.target]), []).append(link.direction)
+        return found
 
     def _zones(self) -> list[list[frozenset[int]]]:
         sites = self.design.board.sites
@@ -256,22 +283,32 @@ class Compiler:
         """Write a chain of groups, tried in order until one has a move."""
         for index, types in enumerate(chain):
             first = len(self.drops) // 4
+            self.room(self.kinds + len(self.blocks))
             for kind in range(self.kinds):
                 self.menu.append(self._menu(self._blocks_of(kind, types)))
-                for number, info in enumerate(self.blocks):
-                    if info.kind == kind and info.is_drop and info.move_type in types:
+                for number in self.by_kind[kind]:
+                    if self.blocks[number].is_drop and self.blocks[number].move_type in types:
                         self.drops += (kind, self._menu((number,)), 0, number)
             self.drop_at += (first, len(self.drops) // 4 - first, int(index + 1 < len(chain)))
 
     def _blocks_of(self, kind: int, types: frozenset[int] | None) -> tuple[int, ...]:
         return tuple(
             number
-            for number, info in enumerate(self.blocks)
-            if info.kind == kind and not info.is_drop and (types is None or info.move_type in types)
+            for number in self.by_kind[kind]
+            if not (info := self.blocks[number]).is_drop and (types is None or info.move_type in types)
         )
+
+    @cached_property
+    def by_kind(self) -> list[list[int]]:
+        """The numbers of the blocks of each type of piece."""
+        found: list[list[int]] = [[] for _ in range(self.kinds)]
+        for number, info in enumerate(self.blocks):
+            found[info.kind].append(number)
+        return found
 
     def _following(self) -> list[int]:
         """Write what may follow a partial move, by move type and piece."""
+        self.room(2 * (len(self.lowering.move_types) + 1) * (self.kinds + len(self.blocks)))
         return [
             self._menu(self._blocks_of(kind, frozenset({move_type})))
             for move_type in range(len(self.lowering.move_types) + 1)
@@ -494,14 +531,17 @@ def _never_returns(roads: set[tuple[int, int]]) -> bool:
     """Tell whether movements form no circle: take away sites that lead nowhere until none or a circle is left."""
     if any(source < 0 for source, _ in roads):
         return False
-    left = set(roads)
-    while left:
-        sources = {source for source, _ in left}
-        kept = {(source, target) for source, target in left if target in sources}
-        if len(kept) == len(left):
-            return False
-        left = kept
-    return True
+    ways = Counter(source for source, _ in roads)
+    into: dict[int, list[int]] = {}
+    for source, target in roads:
+        into.setdefault(target, []).append(source)
+    waiting = [site for site in into if site not in ways]
+    while waiting:
+        for source in into.get(waiting.pop(), ()):
+            ways[source] -= 1
+            if not ways[source]:
+                waiting.append(source)
+    return not any(ways.values())
 
 
 def compile_design(design: Design, tier: int = 3, like: Program | None = None) -> Program:

@@ -13,6 +13,11 @@ NEUTRALS_ARE_ENEMIES = False
 FROM_RETURNS_AFTER_ADD = True
 """After ``add`` the register ``from`` is the start again and ``to`` is unset; no known file can tell."""
 
+FLAGS_ARE_TRUE_OR_FALSE = True
+"""A number given to a flag counts as true unless it is 0, with a warning: only attributes hold numbers.
+
+No known file gives flags numbers; the reader of texts applies this."""
+
 PARTIAL_KEEPS_TYPE = True
 """``add-partial`` without a type goes on with moves of the type that made it."""
 

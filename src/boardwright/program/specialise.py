@@ -8,7 +8,7 @@ a block whose effects differ too much from path to path lists its moves by graph
 
 from boardwright.program import ops
 from boardwright.program.context import Context
-from boardwright.program.limits import BLOCK_BUDGET, DEEPEST, GAME_BUDGET, LISTING_BUDGET, MOST_WAYS
+from boardwright.program.limits import BLOCK_BUDGET, DEEPEST, GAME_BUDGET, LISTING_BUDGET, MOST_WAYS, START_COST
 
 MOST_RECORDS = 1 << 16
 END_NODE = 0
@@ -109,6 +109,7 @@ class Specialiser:
     def block(self, block: int, player: int, site: int, after: int) -> tuple[int, int]:
         """Give the graph of a block followed by others."""
         tier = self.tier.get(block, 3)
+        self.spent += START_COST
         while tier > 1 and self.spent < GAME_BUDGET:
             try:
                 trace = Trace(self, block, player, site, after, keeps_effects=tier == 3)

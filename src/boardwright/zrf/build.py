@@ -24,6 +24,7 @@ IGNORED = (
 )  # fmt: skip
 MOST_PLAYERS = 16
 MOST_RESERVE = 30_000
+MOST_TURNS = 4_000
 MOST_VALUE = 255
 
 
@@ -109,6 +110,7 @@ class DesignReader:
     def _declare(self) -> None:
         """Note the names of the pieces, which blocks of other pieces mention."""
         for block in self.every("piece"):
+            self.report.spend(block.size)
             if self._name(block):
                 self.names.pieces.setdefault(self._name(block))
 
@@ -184,6 +186,8 @@ class DesignReader:
                     move_type = word.text
                     self.names.move_types.setdefault(word.text)
             turns.append(Turn(player, acts_as, move_type))
+        if len(turns) > MOST_TURNS and block is not None:
+            self.report.error("limit-turns", f"a turn order may have {MOST_TURNS} turns at most", block.span)
         if not turns:
             turns = [Turn(player, player) for player in self.names.players]
             self.report.warn("no-turn-order", "no turn order; the players take turns as they are listed", self.span)
@@ -239,6 +243,7 @@ class DesignReader:
     def _blocks(self, part: Listing, rules: RulesBuilder) -> Iterable[Block]:
         """Give the blocks of moves or drops, each with the type of the marker before it."""
         move_type = None
+        self.report.spend(part.size)
         for item in list(part.flat())[1:]:
             if not isinstance(item, Listing):
                 self.report.warn("stray-word", f"{text_of(item)} is outside any move block", item.span)
@@ -260,6 +265,7 @@ class DesignReader:
         block = self.first("board-setup")
         for side in lists_of(block) if block else ():
             player = self.names.need("player", side.head, self.names.players, side.span)
+            self.report.spend(side.size)
             for group in lists_of(side):
                 piece = self.names.need("piece", group.head, self.names.pieces, group.span)
                 if player is not None and piece is not None:
@@ -269,6 +275,7 @@ class DesignReader:
         positions: list[str] = []
         reserve, has_reserve = 0, False
         words = words_of(group)
+        self.report.spend(len(words))
         skip = False
         for index, word in enumerate(words):
             if skip:
@@ -318,7 +325,12 @@ class DesignReader:
             self.lacking.append(f"{span}: the option {name} changes the rules in a way that is not here")
         elif plain not in known_options.RULE_OPTIONS and plain not in known_options.SCREEN_OPTIONS:
             self.report.warn("unknown-option", f"the option {name} is not known; the game is played without it", span)
-        self.options[plain] = value.lower()
+        taken = known_options.value_of(plain, value)
+        if taken is None:
+            wanted = ", ".join(known_options.VALUES.get(plain, (f"a number up to {known_options.MOST_QUIET}",)))
+            self.report.warn("unknown-value", f"{name} is {wanted}, not {value}; it is left out", span)
+        else:
+            self.options[plain] = taken
 
 
 MovingParts = tuple[Board, tuple[PieceDesign, ...], tuple[Turn, ...], int]

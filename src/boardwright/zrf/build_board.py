@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 
 from boardwright.design.board import Board, Link, Place, Symmetry, Zone
 from boardwright.zrf.names import Names
@@ -47,16 +48,15 @@ class BoardBuilder:
                     "unknown-block", f"a board has no {item.head or 'such'} block; it has {', '.join(KNOWN)}", item.span
                 )
             else:
+                self.names.report.spend(item.size)
                 reader(item)
             if self.is_full:
                 break
         links = tuple(Link(direction, source, target) for (source, direction), target in self.links.items())
-        opposites = tuple(
-            (a, b)
-            for a, one in self.vectors.items()
-            for b, other in self.vectors.items()
-            if tuple(-x for x in one) == other
-        )
+        along: dict[tuple[int, ...], list[str]] = {}
+        for name, vector in self.vectors.items():
+            along.setdefault(vector, []).append(name)
+        opposites = tuple((a, b) for a, one in self.vectors.items() for b in along.get(tuple(-x for x in one), ()))
         return Board(
             tuple(self.places.values()), tuple(self.directions), links, tuple(self.symmetries), tuple(self.zones),
             opposites, tuple(self.images), block.span,
@@ -137,6 +137,7 @@ class BoardBuilder:
             self.vectors.setdefault(name, vector)
         sizes = [len(labels) for labels in axes]
         name_of: dict[tuple[int, ...], str] = {}
+        self.names.report.spend(prod(sizes))
         for index in product(*(range(size) for size in sizes)):
             name = "".join(labels[i] for labels, i in zip(axes, index, strict=True))
             dx = sum(i * step[0] for i, step in zip(index, steps, strict=True))
@@ -144,6 +145,7 @@ class BoardBuilder:
             self._place(name, (start[0] + dx, start[1] + dy, start[2] + dx, start[3] + dy), block)
             name_of[index] = name
         for name, vector in vectors:
+            self.names.report.spend(len(name_of) >> 3)
             padded = (*vector, *(0 for _ in range(len(axes) - len(vector))))[: len(axes)]
             for index, source in name_of.items():
                 target = name_of.get(tuple(i + d for i, d in zip(index, padded, strict=True)))
@@ -165,31 +167,40 @@ class BoardBuilder:
             self._place(word.text, None, word)
 
     def _kill(self, block: Listing) -> None:
+        gone: set[str] = set()
         for word in words_of(block):
             name = self.names.find(word.text, self.places, word.span)
             if name is None:
                 self.names.report.warn("unknown-position", f"no position {word.text} is left to kill", word.span)
             else:
                 del self.places[name]
-                self.links = {k: v for k, v in self.links.items() if k[0] != name and v != name}
+                gone.add(name)
+        self.links = {k: v for k, v in self.links.items() if k[0] not in gone and v not in gone}
         self.names.positions = {name: index for index, name in enumerate(self.places)}
 
     def _unlink(self, block: Listing) -> None:
         """Remove links: of a position, between two positions, or one link."""
+        touching: dict[str, set[tuple[str, str]]] = {}
+        for key, target in self.links.items():
+            touching.setdefault(key[0], set()).add(key)
+            touching.setdefault(target, set()).add(key)
         for item in list(block.flat())[1:]:
             words = [text_of(i) for i in item.flat()] if isinstance(item, Listing) else [text_of(item)]
             if len(words) == 1:
                 # A game in the wild cuts a position off its grid after it has linked it by hand, and needs those links.
-                gone = {k for k, v in self.links.items() if words[0] in (k[0], v) and k in self.grown}
+                gone = {k for k in touching.get(words[0], ()) if k in self.grown}
             elif len(words) > 1 and words[1] in self.directions and words[1] not in self.places:
                 gone = {(words[0], words[1])}
             elif len(words) > 1:
                 pair = {words[0], words[1]}
-                gone = {k for k, v in self.links.items() if {k[0], v} == pair}
+                gone = {k for k in touching.get(words[0], ()) if k in self.links and {k[0], self.links[k]} == pair}
             else:
                 gone = set()
+            self.names.report.spend(1 + (len(gone) >> 3))
             for key in gone:
                 self.links.pop(key, None)
+            if len(words) == 1:
+                touching.pop(words[0], None)
 
     def _links(self, block: Listing) -> None:
         words = words_of(block)
@@ -237,6 +248,7 @@ class BoardBuilder:
         is_for_nobody = False
         for part in lists_of(block):
             words = words_of(part)
+            self.names.report.spend(len(words))
             if part.head == "name" and words:
                 name = words[0].text
             elif part.head == "players":

@@ -2,10 +2,11 @@
 
 from boardwright.design import goal as goals
 from boardwright.zrf.names import Names
-from boardwright.zrf.nodes import Listing, Node
+from boardwright.zrf.nodes import KEYWORDS, Listing, Node
 from boardwright.zrf.words import number_of, text_of
 
 VERDICTS = {"win-condition": "win", "loss-condition": "loss", "draw-condition": "draw", "count-condition": "count"}
+WORDS = KEYWORDS | {"and", "or", "not"}
 
 
 class GoalsBuilder:
@@ -30,13 +31,18 @@ class GoalsBuilder:
         if not items:
             self.names.report.error("condition-expected", f"{block.head} needs a condition", block.span)
             return None
+        if len(items) > 1:
+            message = f"{block.head} has one condition; what follows it is left out"
+            self.names.report.warn("one-condition", message, items[1].span)
         ending = self.ending(items[0])
         return goals.Goal(VERDICTS[block.head], players, ending, block.span) if ending is not None else None
 
     def ending(self, node: Node) -> goals.Ending | None:
         """Build one ending."""
         items: list[Node] = list(node.flat()) if isinstance(node, Listing) else [node]
+        self.names.report.spend(len(items))
         head = text_of(items[0]) if items else ""
+        head = head.lower() if head.lower() in WORDS else head
         rest = items[1:]
         if isinstance(items[0], Listing) if items else False:
             return self.ending(items[0])
@@ -46,15 +52,21 @@ class GoalsBuilder:
             return goals.Repetition()
         if head in {"checkmated", "captured"}:
             kinds = tuple(p for i in rest if (p := self.names.need("piece", text_of(i), self.names.pieces, i.span)))
+            if not rest:
+                self.names.report.error("piece-expected", f"{head} needs the name of a piece", node.span)
             return goals.Checkmated(kinds) if head == "checkmated" else goals.Captured(kinds)
         if head in {"pieces-remaining", "total-piece-count"}:
             return self._remaining(head, rest, node)
         if head == "absolute-config":
             return self._absolute(rest, node)
         if head == "relative-config":
+            if not rest:
+                self.names.report.error("piece-expected", "relative-config needs pieces and directions", node.span)
             return self._relative(rest)
         if head in {"and", "or", "not"}:
             parts = tuple(e for e in map(self.ending, rest) if e is not None)
+            if not rest:
+                self.names.report.error("condition-expected", f"{head} needs a condition", node.span)
             if head == "not":
                 return goals.Contrary(parts[0]) if parts else None
             return goals.All(parts) if head == "and" else goals.Either(parts)
@@ -80,10 +92,12 @@ class GoalsBuilder:
         if not occupants:
             self.names.report.error("piece-expected", "absolute-config begins with the pieces that it wants", node.span)
         places: list[str] = []
+        self.names.report.spend(rest[-1].size)
+        known = [*self.names.positions, *self.names.zones]
         for item in rest[-1].flat():
             name = text_of(item)
-            known = [*self.names.positions, *self.names.zones]
-            found = name if name in self.names.zones else self.names.need("position", name, known, item.span)
+            is_known = name in self.names.zones or name in self.names.positions
+            found = name if is_known else self.names.need("position", name, known, item.span)
             if found is not None:
                 places.append(found)
         return goals.Absolute(occupants, tuple(places))

@@ -6,7 +6,6 @@ from difflib import get_close_matches
 from boardwright.design import rules
 from boardwright.design.rules import Along, Always, And, At, Condition, Not, Or, Where
 from boardwright.design.span import Span
-from boardwright.zrf.diagnostics import did_you_mean
 from boardwright.zrf.names import Names
 from boardwright.zrf.nodes import Atom, Listing, Node
 from boardwright.zrf.words import number_of, text_of
@@ -59,12 +58,16 @@ class RulesBuilder:
 
     def command(self, node: Node) -> rules.Command | None:
         """Build one command."""
+        self.names.report.spend()
         if isinstance(node, Listing):
+            self.names.report.spend(node.size >> 2)
             if node.spliced or not node.items:
                 return self.sequence(node)
             build = self.commands.get(node.head)
             if build is not None:
                 return build(node, list(node.flat())[1:])
+            if (plain := self._in_small_letters(node.items[0])) is not None:
+                return self.command(Listing((plain, *node.items[1:]), node.span))
             if isinstance(node.items[0], Atom) and len(node.items) > 1 and not self._starts_sequence(node.items[0]):
                 return self._misspelt(node) or self._unknown(node.items[0])
             return self.sequence(node)
@@ -72,7 +75,18 @@ class RulesBuilder:
         if build is not None:
             return build(Listing((node,), node.span), [])
         where = self._find_where(node)
+        if where is None and (plain := self._in_small_letters(node)) is not None:
+            return self.command(plain)
         return rules.Go(where, node.span) if where is not None else self._unknown(node)
+
+    def _in_small_letters(self, node: Node) -> Atom | None:
+        """Take a word like ``ADD`` for a command, unless it is a place."""
+        if not isinstance(node, Atom) or node.text in self.commands or node.text.lower() not in self.commands:
+            return None
+        if self._find_where(node) is not None:
+            return None
+        self.names.report.warn("letter-case", f"{node.text} is taken for {node.text.lower()}", node.span)
+        return Atom(node.text.lower(), node.span)
 
     def _misspelt(self, node: Listing) -> rules.Command | None:
         """Take a list whose head is nearly a command for that command: real files have ``(varify ...)``."""
@@ -89,7 +103,8 @@ class RulesBuilder:
         """Report a word that means nothing; a place that other boards of the file have is beyond the edge here."""
         name = text_of(node)
         known = [*self.commands, *self.names.directions, *self.names.positions]
-        message = f"{name} is no command, direction or position{did_you_mean(name, known)}"
+        self.names.report.spend(len(known) >> 4)
+        message = f"{name} is no command, direction or position{self.names.report.hint(name, known)}"
         if self.names.foreign("place", name):
             self.names.lack("place", name, message, node.span)
             return rules.Verify(Always(value=False), node.span)
@@ -117,7 +132,7 @@ class RulesBuilder:
         raw = self._items_with_else(node)
         branches: list[list[Node]] = [[]]
         for item in raw:
-            if isinstance(item, Atom) and item.text == "else":
+            if isinstance(item, Atom) and item.text.lower() == "else":
                 branches.append([])
             else:
                 branches[-1].append(item)
@@ -133,7 +148,7 @@ class RulesBuilder:
         for item in node.items[1:]:
             if isinstance(item, Listing) and item.spliced:
                 inner = list(item.flat())
-                if not found or any(isinstance(i, Atom) and i.text == "else" for i in inner):
+                if not found or any(isinstance(i, Atom) and i.text.lower() == "else" for i in inner):
                     found += inner
                     continue
             found.append(item)
@@ -181,7 +196,13 @@ class RulesBuilder:
         amount = self._amount(name, items[1]) if node.head == "set-attribute" else None
         if amount is not None:
             return rules.SetAttribute(name, amount, self._where(items[2:], node), node.span)
-        value = self.condition(items[1])
+        number = number_of(items[1])
+        if number is None:
+            value = self.condition(items[1])
+        else:
+            value = Always(value=number != 0)
+            message = f"{name} is true or false; {number} is taken for {'true' if number else 'false'}"
+            self.names.report.warn("number-as-condition", message, items[1].span)
         if node.head == "set-flag":
             return rules.SetFlag(name, value, node.span)
         where = self._where(items[2:], node)
@@ -189,7 +210,7 @@ class RulesBuilder:
             return rules.SetPositionFlag(name, value, where, node.span)
         found = self.names.find(name, self.names.attributes, items[0].span)
         if found is None:
-            hint = did_you_mean(name, self.names.attributes)
+            hint = self.names.report.hint(name, self.names.attributes)
             self.names.report.warn("unknown-attribute", f"no piece has the attribute {name}{hint}", items[0].span)
             return EMPTY
         return rules.SetAttribute(found, value, where, node.span)
@@ -218,6 +239,8 @@ class RulesBuilder:
         name = text_of(items[0]) if items else ""
         if name in REGISTERS:
             return rules.Go(name, node.span)
+        if not items:
+            self.names.report.error("place-expected", f"go needs one of {', '.join(REGISTERS)}", node.span)
         where = self._where(items, node)
         return rules.Go(where, node.span) if where is not None else EMPTY
 
@@ -233,15 +256,14 @@ class RulesBuilder:
     def _add(self, node: Listing, items: list[Node]) -> rules.Command:
         pieces: list[str] = []
         next_type = None
+        self.names.report.spend(len(items) >> 2)
         for item in items:
             text = text_of(item)
             if text in self.names.pieces:
                 pieces.append(text)
             elif "partial" in node.head and text in self.names.move_types:
                 next_type = text
-            elif "partial" in node.head and not get_close_matches(
-                text, [*self.names.pieces, *self.names.move_types], 1, NEAR
-            ):
+            elif "partial" in node.head and not self._is_misspelt(text):
                 self.names.report.warn("unknown-move-type", f"no moves of the type {text}: nothing follows", item.span)
                 self.names.move_types.setdefault(text)
                 next_type = text
@@ -249,6 +271,12 @@ class RulesBuilder:
                 known = [*self.names.pieces, *(self.names.move_types if "partial" in node.head else ())]
                 self.names.need("piece", text, known, item.span)
         return rules.Add(tuple(pieces), "partial" in node.head, next_type, "copy" in node.head, node.span)
+
+    def _is_misspelt(self, text: str) -> bool:
+        """Tell whether a word is nearly a piece or a move type."""
+        known = [*self.names.pieces, *self.names.move_types]
+        self.names.report.spend(len(known))
+        return bool(get_close_matches(text, known, 1, NEAR))
 
     # ---- places ----------------------------------------------------------------------------------
 
@@ -280,7 +308,8 @@ class RulesBuilder:
             if found is not None:
                 return make(found)
         known = [*self.names.directions, *self.names.positions]
-        message = f"a direction or position was expected, not {name}{did_you_mean(name, known)}"
+        self.names.report.spend(len(known) >> 4)
+        message = f"a direction or position was expected, not {name}{self.names.report.hint(name, known)}"
         self.names.lack("place", name, message, item.span)
         # A direction without links: it leads off the board from everywhere.
         return Along(name) if self.names.foreign("place", name) else None
@@ -291,6 +320,7 @@ class RulesBuilder:
         """Build a condition; one that is shared is built once."""
         known = self.asked.get(id(node))
         if known is None:
+            self.names.report.spend(1 + (node.size >> 2 if isinstance(node, Listing) else 0))
             known = self.asked[id(node)] = (node, self._condition(node))
         return known[1]
 
@@ -304,6 +334,8 @@ class RulesBuilder:
         head = text_of(items[0])
         if isinstance(items[0], Listing):
             return self.condition(items[0]) if len(items) == 1 else And(tuple(self.condition(i) for i in items))
+        if head.lower() in {"and", "or", "not"} and head not in self.names.attributes:
+            head = head.lower()
         if head in {"and", "or"}:
             parts = tuple(self.condition(item) for item in items[1:])
             return And(parts) if head == "and" else Or(parts)
@@ -314,8 +346,8 @@ class RulesBuilder:
         return self._test(head, items[1:], node)
 
     def _test(self, name: str, items: list[Node], node: Node) -> Condition:
-        if name in {"true", "false"}:
-            return Always(value=name == "true")
+        if name.lower() in {"true", "false"} and name not in self.names.attributes:
+            return Always(value=name.lower() == "true")
         if name in self.names.attributes:
             return rules.Test("attribute", name, self._where(items, node), node.span)
         if name in SIGNS:
@@ -328,7 +360,7 @@ class RulesBuilder:
             if found is not None:
                 return self._test(found, items, node)
             known = [*TESTS, *(f"not-{test}" for test in TESTS), *self.names.attributes]
-            message = f"{name} is no condition or attribute{did_you_mean(name, known)}"
+            message = f"{name} is no condition or attribute{self.names.report.hint(name, known)}"
             if self.names.foreign("attribute", name):
                 self.names.lack("attribute", name, message, node.span)
             else:
@@ -366,7 +398,7 @@ class RulesBuilder:
         if name == "in-zone?":
             found = self.names.find(text, self.names.zones, span)
             if found is None:
-                hint = did_you_mean(text, self.names.zones)
+                hint = self.names.report.hint(text, self.names.zones)
                 self.names.report.warn("unknown-zone", f"no zone of the name {text}{hint}", span)
             return found
         return text

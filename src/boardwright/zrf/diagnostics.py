@@ -10,6 +10,14 @@ from boardwright.zrf.source import Source
 
 MOST_DIAGNOSTICS = 100
 MOST_CHAIN = 6
+MOST_WORK = 300_000
+"""Words, lists and names that may be looked at while one text is read, or one game built."""
+MOST_COMPARED = 20_000
+"""Names that are compared with misspelt ones before no more hints are given."""
+
+
+class TooMuchWork(Exception):
+    """A text asks for more work than one text may."""
 
 
 class Severity(StrEnum):
@@ -55,6 +63,30 @@ class Report:
     dropped: int = 0
     """How many more there were."""
     said: set[tuple[Span, str]] = field(default_factory=set, repr=False)
+    tokens: int = 0
+    """How many words and parentheses were read, those of included files too."""
+    work: int = 0
+    """What was spent so far."""
+    compared: int = 0
+    """Names that hints have cost so far."""
+
+    def spend(self, amount: int = 1) -> None:
+        """Count work; raise TooMuchWork when there was too much of it: nothing that a text says takes for ever."""
+        self.work += amount
+        if self.work > MOST_WORK:
+            raise TooMuchWork
+
+    def too_much(self, span: Span = NOWHERE) -> None:
+        """Note that the work was given up."""
+        self.error("limit-work", f"this asks for too much: {MOST_WORK} words, lists and names are looked at", span)
+
+    def hint(self, name: str, known: Iterable[str]) -> str:
+        """Give ``; did you mean x?`` when a known name is near, else nothing; many names make it tired."""
+        names = list(known)
+        if self.compared > MOST_COMPARED:
+            return ""
+        self.compared += len(names)
+        return did_you_mean(name, names)
 
     def error(self, code: str, message: str, span: Span = NOWHERE) -> None:
         """Note something that leaves no game to play."""

@@ -1,5 +1,6 @@
 """Rules files: forms at the top, includes, games and their variants."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -10,7 +11,7 @@ from boardwright.errors import MeaningFault, SyntaxFault
 from boardwright.zrf.build import Shared, build_design
 from boardwright.zrf.build_board import BoardBuilder
 from boardwright.zrf.build_goals import VERDICTS
-from boardwright.zrf.diagnostics import Report, did_you_mean
+from boardwright.zrf.diagnostics import Report, TooMuchWork, did_you_mean
 from boardwright.zrf.macros import Macro, MacroTable
 from boardwright.zrf.names import Names
 from boardwright.zrf.nodes import Atom, Listing, Node
@@ -105,7 +106,8 @@ class RulesFile:
         wanted = self.default if title is None else title
         chapter = next((c for c in self.chapters if c.title == wanted), None)
         if chapter is None:
-            chapter = next((c for c in self.chapters if c.title.casefold() == wanted.casefold()), None)
+            near = wanted.casefold().split()
+            chapter = next((c for c in self.chapters if c.title.casefold().split() == near), None)
         if chapter is None:
             hint = did_you_mean(wanted, self.titles)
             missing = f"or variant {wanted!r}{hint}" if self.chapters else "at all"
@@ -114,6 +116,11 @@ class RulesFile:
         report = self.findings[chapter.title] = Report(sources=self.report.sources)
         try:
             design = build_design(chapter.merged, report, chapter.span, self.shared, self.has_elsewhere)
+        except TooMuchWork:
+            report.too_much(chapter.span)
+            first = report.errors[0]
+            text = first.show(report.sources)
+            raise MeaningFault(text, code=first.code, diagnostics=tuple(report.errors)) from None
         except RecursionError:
             report.error("limit-depth", TOO_DEEP, chapter.span)
             raise MeaningFault(TOO_DEEP, code="zrf/limit-depth", diagnostics=tuple(report.errors)) from None
@@ -126,7 +133,6 @@ class RulesFile:
         if errors:
             raise MeaningFault(errors[0].show(report.sources), code=errors[0].code, diagnostics=tuple(errors))
         return design
-
 
     def has_elsewhere(self, kind: str, name: str) -> bool:
         """Tell whether some game of the file has a name of a kind: player, piece, attribute, position or place."""
@@ -151,6 +157,7 @@ class RulesFile:
     def all_names(self) -> dict[str, set[str]]:
         """The names that any game of the file declares, by kind."""
         found: dict[str, set[str]] = {kind: set() for kind in ("player", "piece", "attribute", "position", "place")}
+        report = Report()
         for block in {id(block): block for chapter in self.chapters for block in chapter.blocks}.values():
             if block.head == "players":
                 found["player"].update(word.text for word in words_of(block))
@@ -160,9 +167,10 @@ class RulesFile:
                     if part.head in {"name", "attribute"} and words:
                         found["piece" if part.head == "name" else "attribute"].add(words[0].text)
             elif block.head == "board":
-                board = BoardBuilder(Names(Report())).build(block)
-                found["position"].update(place.name for place in board.places)
-                found["place"].update(board.directions)
+                with suppress(TooMuchWork):
+                    board = BoardBuilder(Names(report)).build(block)
+                    found["position"].update(place.name for place in board.places)
+                    found["place"].update(board.directions)
         found["place"] |= found["position"]
         return found
 

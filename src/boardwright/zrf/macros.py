@@ -14,8 +14,8 @@ from boardwright.zrf.nodes import Atom, Listing, Node, String
 
 PLACEHOLDER = re.compile(r"\$([1-9])")
 MOST_NESTING = 60
-MOST_CALLS = 100_000
-MOST_NODES = 400_000
+MOST_CALLS = 30_000
+MOST_NODES = 200_000
 MOST_ITEMS = 200_000
 MOST_LETTERS = 20_000
 """Letters of an argument that is glued to others: gluing it twice at every level would double it without end."""
@@ -81,6 +81,7 @@ class MacroTable:
             waiting, met = [name], {name}
             while waiting:
                 macro = self.find(waiting.pop())
+                self.nodes += 1
                 for item in macro.body if macro is not None else ():
                     for called in self._collect(item, found):
                         if called not in met:
@@ -94,9 +95,10 @@ class MacroTable:
         if not isinstance(node, Listing):
             found.update(int(n) for n in PLACEHOLDER.findall(node.text))
             return []
-        if "$" in node.head:
+        first = node.items[0] if node.items else None
+        called = [first.text] if isinstance(first, Atom) else []
+        if called and "$" in called[0]:
             found.update(EVERY_NUMBER)
-        called = [node.head] if node.head else []
         for item in node.items:
             called += self._collect(item, found)
         return called
@@ -121,7 +123,7 @@ class MacroTable:
             return self._fill_atom(node, arguments)
         if self.is_full:
             return None
-        self.nodes += 1
+        self.nodes += 1 + (len(node.items) >> 3)
         if self.nodes > MOST_NODES:
             self._stop("limit-nodes", f"macros may expand to {MOST_NODES} lists at most", node.span)
             return None
@@ -173,6 +175,7 @@ class MacroTable:
         if isinstance(node, Listing):
             if arguments is NO_ARGUMENTS:
                 return node
+            self.nodes += 1 + (len(node.items) >> 3)
             items = tuple(i for i in (self._substitute(item, arguments) for item in node.items) if i is not None)
             # Equal lists are one list: comparing two that share everything inside would take for ever.
             return self.lists.setdefault(items, Listing(items, node.span))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from boardwright.design.span import Span
-from boardwright.zrf.diagnostics import Report, did_you_mean
+from boardwright.zrf.diagnostics import Report
 
 Foreign = Callable[[str, str], bool]
 
@@ -34,6 +34,7 @@ class Names:
         if name in among:
             return name
         folded = name.casefold()
+        self.report.spend(len(among) >> 4)
         for known in among:
             if known.casefold() == folded:
                 self.report.warn("letter-case", f"{name} is taken for {known}", span)
@@ -44,7 +45,7 @@ class Names:
         """Like ``find``, but a name that means nothing is an error."""
         found = self.find(name, among, span)
         if found is None:
-            self.lack(kind, name, f"no {kind} of the name {name}{did_you_mean(name, among)}", span)
+            self.lack(kind, name, f"no {kind} of the name {name}{self.report.hint(name, among)}", span)
         return found
 
     def lack(self, kind: str, name: str, message: str, span: Span) -> None:

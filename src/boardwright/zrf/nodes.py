@@ -4,6 +4,17 @@ from collections.abc import Iterator
 
 from boardwright.design.span import Span
 
+KEYWORDS = frozenset((
+    "version", "include", "define", "translate", "game", "variant", "title", "description", "history", "strategy",
+    "solution", "players", "turn-order", "board", "board-setup", "piece", "option", "engine", "default",
+    "move-priorities", "win-condition", "loss-condition", "draw-condition", "count-condition", "image", "grid",
+    "start-rectangle", "dimensions", "directions", "positions", "dummy", "kill-positions", "unlink", "links",
+    "symmetry", "zone", "name", "help", "notation", "open", "attribute", "moves", "drops", "move-type",
+    "absolute-config", "relative-config", "pieces-remaining", "total-piece-count", "stalemated", "repetition",
+    "checkmated", "captured",
+))  # fmt: skip
+"""Words that begin blocks; real files write some of them with capital letters."""
+
 
 class Atom:
     """A word."""
@@ -75,9 +86,11 @@ class Listing:
 
     @property
     def head(self) -> str:
-        """The first item if it is a word, else nothing."""
+        """The first item if it is a word, else nothing; a keyword is given in small letters."""
         first = self.items[0] if self.items else None
-        return first.text if isinstance(first, Atom) else ""
+        if not isinstance(first, Atom):
+            return ""
+        return small if (small := first.text.lower()) in KEYWORDS else first.text
 
     def flat(self) -> Iterator["Node"]:
         """Give the items, with what was spliced in at its place."""

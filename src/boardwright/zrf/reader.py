@@ -9,6 +9,7 @@ from boardwright.zrf.nodes import Atom, Listing, Node, String
 from boardwright.zrf.source import Source
 
 MOST_CHARACTERS = 8_000_000
+MOST_TOKENS = 300_000
 MOST_DEPTH = 200
 TOKEN = re.compile(r'\s+|;[^\n]*|(?P<open>\()|(?P<close>\))|"(?P<string>[^"]*)"|(?P<quote>")|(?P<atom>[^\s()";]+)')
 
@@ -53,6 +54,10 @@ class Reader:
         stack: list[tuple[list[Node], Span]] = []
         items = top
         for kind, text, span in self.tokens():
+            self.report.tokens += 1
+            if self.report.tokens > MOST_TOKENS:
+                self.report.error("limit-size", f"a rules text may have {MOST_TOKENS} words at most", span)
+                return ()
             if kind == "atom":
                 items.append(Atom(text, span))
             elif kind == "string":

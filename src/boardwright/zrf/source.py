@@ -32,10 +32,12 @@ class Source:
 
 
 def decode(data: bytes) -> str:
-    """Read bytes as text; never fails: what is not Unicode is taken as a western 8-bit code."""
+    """Read bytes as text; never fails: what is not Unicode is taken as a western 8-bit code. Lines end in one way."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+        text = data.decode("utf-16", errors="replace")
+    else:
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = data.decode("cp1252", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")

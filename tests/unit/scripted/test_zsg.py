@@ -15,7 +15,7 @@ from boardwright.cli.main import main
 from boardwright.errors import BoardwrightError, RecordError
 from boardwright.games.scripted.records import Zsg
 from boardwright.kernel.game import Game
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.kernel.sheet import Entry, Judgement, Sheet
 from boardwright.notation import zsg
 from boardwright.notation.zsg import Turned, Vocabulary
 from boardwright.play.archive import replay
@@ -242,3 +242,15 @@ def test_random_games_of_real_files_come_back() -> None:
         text = known.write(sheet)
         assert known.read(text) == [sheet], path.name
         assert replay(sheet, boardwright.load(str(path))).position.setup() == setup
+
+
+@pytest.mark.parametrize("title", ["", '(title "Two\\lines")'])
+def test_titles_that_a_record_cannot_hold(title: str, tmp_path: Path) -> None:
+    """A game without a title, or with one of several lines, is saved and found again."""
+    path = tmp_path / "untitled.zrf"
+    path.write_text(f"""(game {title} (players A B) (turn-order A B) (piece (name Man) (moves (n add)))
+      (board (grid (dimensions ("a/b" (1 0)) ("3/2/1" (0 1))) (directions (n 0 -1)))) (board-setup (A (Man a1))))""")
+    (saved,) = formats(str(path))
+    assert isinstance(saved, Zsg)
+    text = saved.write(Sheet((Entry("a1 - a2", 0),)))
+    assert saved.judge(text) == Judgement(1, 1)

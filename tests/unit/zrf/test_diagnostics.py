@@ -3,6 +3,8 @@
 import pytest
 
 from boardwright.errors import MeaningFault, RulesError
+from boardwright.games.scripted import ScriptedGame
+from boardwright.program import compile_design
 from tests.unit.zrf.texts import game_text, listed, read
 
 MISTAKES = {
@@ -84,3 +86,46 @@ def test_every_error_is_reported_at_once() -> None:
     with pytest.raises(MeaningFault) as caught:
         read(game_text("(moves (nrth add) (eat add) (n (add Kign)))")).design()
     assert len(caught.value.diagnostics) == 3
+
+
+def test_keywords_in_capital_letters() -> None:
+    """Blocks, commands and conditions may be written in any case; names that differ from a command are not touched."""
+    text = """(GAME (Title "Test") (Players White Black) (Turn-Order White Black)
+      (Board (Grid (Dimensions ("a/b" (9 0)) ("2/1" (0 9))) (Directions (n 0 -1) (s 0 1) (ADD 1 0))))
+      (Piece (Name Man) (Moves (n (VERIFY Empty?) (If (AND empty? (Not friend?)) Mark ELSE s) (Set-Flag f TRUE) Add)
+        (ADD add)))
+      (Board-Setup (White (Man a1))) (Loss-Condition (White Black) (Pieces-Remaining 0)))"""
+    rules = read(text)
+    position = ScriptedGame(compile_design(rules.design()), "test").start()
+    assert [str(move) for move in position.moves()] == ["a1 - a2", "a1 - b1"]
+    assert {"zrf/letter-case"} == {found.code for found in rules.findings["Test"].found}
+
+
+def test_a_flag_is_no_number() -> None:
+    """A number where true or false is wanted counts as true unless it is 0, and a warning says so."""
+    blocks = "((set-flag f 2) (verify (flag? f)) n add) ((set-flag g 0) (verify (flag? g)) e add)"
+    rules = read(game_text(f"(moves {blocks})"))
+    position = ScriptedGame(compile_design(rules.design()), "test").start()
+    assert [str(move) for move in position.moves()] == ["a1 - a2"]
+    assert [found.code for found in rules.findings["Test"].found] == ["zrf/number-as-condition"] * 2
+
+
+@pytest.mark.parametrize(
+    "option", ["pass turn maybe", "maximal captures 3", "quiet limit x", "quiet limit 99999999999", "pass partial 2"]
+)
+def test_a_value_that_an_option_cannot_have(option: str) -> None:
+    """It is named and left out, and the game is played without it."""
+    name, _, value = option.rpartition(" ")
+    rules = read(game_text("(moves (n add))", more=f'(option "{name}" {value})'))
+    position = ScriptedGame(compile_design(rules.design()), "test").start()
+    assert [str(move) for move in position.moves()] == ["a1 - a2"]
+    (found,) = rules.findings["Test"].found
+    assert (found.code, value in found.message) == ("zrf/unknown-value", True)
+
+
+@pytest.mark.parametrize("ending", ["(and)", "(not)", "(or)", "(checkmated)", "(captured)", "(relative-config)"])
+def test_an_ending_about_nothing(ending: str) -> None:
+    """A condition that lacks what it is about is an error, never a game that ends at once."""
+    with pytest.raises(MeaningFault) as error:
+        read(game_text("(moves (n add))", more=f"(win-condition (White) {ending})")).design()
+    assert error.value.code in {"zrf/condition-expected", "zrf/piece-expected"}

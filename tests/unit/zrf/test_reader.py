@@ -61,3 +61,4 @@ def test_bytes_always_decode() -> None:
     """UTF-8 is read as such, anything else as a western 8-bit code."""
     assert "é" == decode("é".encode()) == decode(b"\xe9")
     assert len(decode(bytes(range(256)))) == 256
+    assert decode(b"; one\r(a)\r\n(b)\n") == "; one\n(a)\n(b)\n"

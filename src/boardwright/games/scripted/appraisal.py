@@ -7,6 +7,7 @@ cheapest piece.
 """
 
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cached_property
 from statistics import fmean
 
 from boardwright.design import Design
@@ -35,6 +36,8 @@ SAFE, EDGE, BESIDE_EDGE, BESIDE = 350, 25, -70, -140
 """Places where pieces change hands along lines: where no line passes, one passes, and next to the first kind."""
 FREEDOM_OF_COUNT, FREEDOM_OF_STUCK, FREEDOM_OF_ONE = 12, 6, 10
 OF_HAND = 0.9
+MOST_WISHES = 4_000_000
+"""Sites that are looked at, for all goals and pieces together, to see how near pieces are to what goals name."""
 MARGIN = 110
 
 
@@ -196,14 +199,15 @@ class Appraisal:
             _approach(worth, toward, OF_PROMOTION * gain * self._sign(player), 2)
         self._add_goals(worth, player, kind)
         if self.flips:
-            for site, extra in enumerate(self._holding()):
+            for site, extra in enumerate(self._holding):
                 worth[site] += extra
         return [round(value) for value in worth]
 
     def _add_goals(self, worth: list[float], player: int, kind: int) -> None:
         """Add how near a piece is to the places that goals name."""
         code, answers = self.codes.code(player, kind), self.program.answers
-        for sign, whose, groups in self.wishes.groups:
+        many = MOST_WISHES // (1 + len(self.survey) * self.sites)
+        for sign, whose, groups in self.wishes.groups[:many]:
             wanted = [sites for table, sites in groups if answers[table + code]]
             if not wanted or len(wanted) < len(groups) // 2:
                 continue
@@ -214,6 +218,7 @@ class Appraisal:
             else:
                 _approach(worth, toward, good * OF_EVERY_GOAL, 1)
 
+    @cached_property
     def _holding(self) -> list[int]:
         """Say how well a piece holds each site where pieces change hands along lines."""
         board = self.design.board

@@ -22,6 +22,8 @@ from boardwright.kernel.style import BOARDS, Style
 CHESSMEN = {"king", "queen", "rook", "bishop", "knight", "pawn"}
 DRAUGHTSMEN = {"man", "king", "checker", "draughtsman", "dame"}
 NEAR = 1e-6
+FAR_LINKS = 1_000_000
+"""Sites that are looked at to see whether links to far places are free; the rest of such links is not drawn."""
 
 Line = tuple[Site, Site]
 
@@ -94,13 +96,19 @@ def _straight(design: Design, sites: Sequence[Place]) -> list[tuple[Place, Place
     """Give the links that run along a row, a column or a diagonal and meet nothing on their way."""
     by_name = {place.name: place for place in sites}
     found: dict[tuple[str, str], tuple[Place, Place]] = {}
+    far = FAR_LINKS
     for link in design.board.links:
         a, b = by_name[link.source], by_name[link.target]
         key = (min(a.name, b.name), max(a.name, b.name))
         wide, high = abs(a.x - b.x), abs(a.y - b.y)
         straight = min(wide, high) < NEAR or abs(wide - high) < NEAR
-        if key not in found and a is not b and straight and (max(wide, high) <= 1 + NEAR or _free(a, b, sites)):
-            found[key] = (a, b)
+        if key in found or a is b or not straight:
+            continue
+        if max(wide, high) > 1 + NEAR:
+            far -= len(sites)
+            if far < 0 or not _free(a, b, sites):
+                continue
+        found[key] = (a, b)
     return list(found.values())
 
 

@@ -70,7 +70,8 @@ class Zsg:
             msg = "a game that stops in the middle of a move cannot be saved"
             raise RecordError(msg, code="record/unsupported")
         kinds = "".join("C" if str(player).startswith("?") else "H" for player in game.players)
-        return zsg.write(self._rules, game.title, kinds, placed, lines)
+        title = " ".join(game.design.title.split())  # a title may have lines, a record has one for it
+        return zsg.write(self._rules, title, kinds, placed, lines)
 
     def _game(self, title: str) -> ScriptedGame:
         if title in self._games:
