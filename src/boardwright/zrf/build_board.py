@@ -165,13 +165,15 @@ class BoardBuilder:
             self._place(word.text, None, word)
 
     def _kill(self, block: Listing) -> None:
+        gone: set[str] = set()
         for word in words_of(block):
             name = self.names.find(word.text, self.places, word.span)
             if name is None:
                 self.names.report.warn("unknown-position", f"no position {word.text} is left to kill", word.span)
             else:
                 del self.places[name]
-                self.links = {k: v for k, v in self.links.items() if k[0] != name and v != name}
+                gone.add(name)
+        self.links = {k: v for k, v in self.links.items() if k[0] not in gone and v not in gone}
         self.names.positions = {name: index for index, name in enumerate(self.places)}
 
     def _unlink(self, block: Listing) -> None:
