@@ -273,6 +273,7 @@ class DesignReader:
 
     def _entry(self, player: str, piece: str, group: Listing) -> Entry:
         positions: list[str] = []
+        absent: list[Atom | String] = []
         reserve, has_reserve = 0, False
         words = words_of(group)
         self.report.spend(len(words))
@@ -288,9 +289,17 @@ class DesignReader:
                     count = 0
                 reserve, has_reserve, skip = reserve + count, True, True
                 continue
-            found = self.names.need("position", word.text, self.names.positions, word.span)
+            found = self.names.find(word.text, self.names.positions, word.span)
             if found is not None:
                 positions.append(found)
+            else:
+                absent.append(word)
+        for word in absent:
+            # Real files list a cell too many beside those that the board has; a group without any is a mistake.
+            if positions:
+                self.report.warn("absent-position", f"no position {word.text}; nothing is put there", word.span)
+            else:
+                self.names.need("position", word.text, self.names.positions, word.span)
         return Entry(player, piece, tuple(positions), reserve, has_reserve, group.span)
 
     def _goals(self) -> Iterable[Goal]:

@@ -20,6 +20,11 @@ SIGNS = ("=", "!=", "<", "<=", ">", ">=")
 NEAR = 0.8
 """How alike a misspelt word must be to be taken for another."""
 REGISTERS = ("from", "to", "mark", "last-from", "last-to")
+WORDS_ALONE = {
+    "back": 0, "cascade": 0, "capture": 1, "change-owner": 1, "flip": 1, "mark": 1, "from": 1, "to": 1,
+    "add": 99, "add-copy": 99, "add-partial": 99, "add-copy-partial": 99,
+}  # fmt: skip
+"""Commands that need no parentheses, and how many words may follow one inside its own."""
 EMPTY = rules.Sequence(())
 
 
@@ -65,7 +70,8 @@ class RulesBuilder:
                 return self.sequence(node)
             build = self.commands.get(node.head)
             if build is not None:
-                return build(node, list(node.flat())[1:])
+                items = list(node.flat())[1:]
+                return self.sequence(node) if self._goes_on(node.head, items) else build(node, items)
             if (plain := self._in_small_letters(node.items[0])) is not None:
                 return self.command(Listing((plain, *node.items[1:]), node.span))
             if isinstance(node.items[0], Atom) and len(node.items) > 1 and not self._starts_sequence(node.items[0]):
@@ -95,6 +101,23 @@ class RulesBuilder:
             return None
         self.names.report.warn("misspelt-command", f"{node.head} is taken for {near[0]}", node.span)
         return self.command(Listing((Atom(near[0], node.items[0].span), *node.items[1:]), node.span))
+
+    def _goes_on(self, head: str, items: list[Node]) -> bool:
+        """Whether a list that begins with a command holds further commands: ``(capture add)`` is a whole block."""
+        most = WORDS_ALONE.get(head)
+        if most is None or not items:
+            return False
+        if any(self._is_command(item) for item in items):
+            return True
+        return len(items) > most and all(self._find_where(item) is not None for item in items)
+
+    def _is_command(self, node: Node) -> bool:
+        if isinstance(node, Listing):
+            return node.head in self.commands and node.head != "opposite"
+        return text_of(node) in self.commands and self._find_where(node) is None and not self._is_name(text_of(node))
+
+    def _is_name(self, text: str) -> bool:
+        return text in self.names.pieces or text in self.names.move_types
 
     def _starts_sequence(self, node: Atom) -> bool:
         return node.text in self.commands or self._find_where(node) is not None

@@ -1,5 +1,6 @@
 """Source: a rules text with a name, and how other texts it includes are found."""
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,12 +33,18 @@ class Source:
 
 
 def decode(data: bytes) -> str:
-    """Read bytes as text; never fails: what is not Unicode is taken as a western 8-bit code. Lines end in one way."""
+    """Read bytes as text; never fails: what is not Unicode is an 8-bit code, western or Cyrillic. Lines end in one way."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         text = data.decode("utf-16", errors="replace")
     else:
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
-            text = data.decode("cp1252", errors="replace")
+            text = data.decode("cp1251" if looks_cyrillic(data) else "cp1252", errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def looks_cyrillic(data: bytes) -> bool:
+    """Whether letters beyond ASCII stand in rows, as in Russian words; western texts have one or two in a word."""
+    rows = re.findall(rb"[\xc0-\xff\xa8\xb8]+", data)
+    return sum(len(row) for row in rows if len(row) > 2) * 2 > sum(map(len, rows))

@@ -6,6 +6,7 @@ from boardwright.errors import MeaningFault, SyntaxFault
 from boardwright.games.scripted import ScriptedGame
 from boardwright.games.scripted.view import picture
 from boardwright.program import compile_design
+from boardwright.zrf.source import decode
 from tests.unit.zrf.texts import BOARD, game_text, read
 
 TWO = f"""
@@ -107,3 +108,16 @@ def test_texts_are_for_people() -> None:
     """Backslashes end lines, backquotes are quotes, line ends are blanks, empty lines are paragraphs."""
     rules = read(game_text("(moves (n add))", more='(description "One\n two`three`.\\Four.\n\nFive.")'))
     assert rules.design().texts["description"] == 'One two"three".\nFour.\n\nFive.'
+
+
+def test_a_cell_too_many_in_a_set_up() -> None:
+    """A set-up may name a cell that the board lacks beside others; the rest stands, and a warning says so."""
+    rules = read(game_text("(moves (n add))", setup="(White (Man a1 b1 g1))"))
+    assert [entry.positions for entry in rules.design().setup] == [("a1", "b1")]
+    assert [d.code for d in rules.findings["Test"].found] == ["zrf/absent-position"]
+
+
+def test_russian_and_western_texts() -> None:
+    """Old files carry no mark of their code; rows of letters beyond ASCII are Russian words."""
+    assert decode('(title "Волки и козлёнок")'.encode("cp1251")) == '(title "Волки и козлёнок")'
+    assert decode('(title "Dames à Réaumur, für Köln")'.encode("cp1252")) == '(title "Dames à Réaumur, für Köln")'
