@@ -65,7 +65,8 @@ cdef class AlphaBeta:
     cdef u64 path[MOST_PLY + 2]
     cdef int reductions[64][64]
     cdef int team[MOST_PLAYERS]
-    cdef int root, seats, margin, claim_after
+    cdef int root, seats, margin, claim_after, noise
+    cdef i64 noise_until         # a leaf is being settled: after so many nodes it must do as it is
     cdef bint null_move, reduce_late
     cdef u64 salt
 
@@ -81,6 +82,7 @@ cdef class AlphaBeta:
     ) noexcept nogil
     cdef int lonely(self, Position position, u64 word, int depth, int told, int beta, int ply, int base) noexcept nogil
     cdef int child(self, Position position, int depth, int alpha, int beta, int ply, int base, int team) noexcept nogil
+    cdef int settle(self, Position position, int alpha, int beta, int ply, int base) noexcept nogil
     @cython.locals(key=u64, known=u64, word=u64, best_word=u64)
     cdef int quiesce(self, Position position, int alpha, int beta, int ply, int base) noexcept nogil
     @cython.locals(total=i64)

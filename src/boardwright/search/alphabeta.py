@@ -73,6 +73,7 @@ class AlphaBeta:
         self.signal = signal
         self.nodes = self.most_nodes = self.reach = 0
         self.root_word = self.root_number = self.root_score = self.claim_after = 0
+        self.noise = self.noise_until = 0
         self.hint = 0
         self.barred_word = 0
         self.buf = Words(4096)
@@ -127,6 +128,8 @@ class AlphaBeta:
         self.null_move = thinking.null_move and position.seats == 2
         self.reduce_late = thinking.reduce_late
         self.claim_after = thinking.claim_after
+        self.noise = thinking.noise
+        self.noise_until = 0
         self.only_count = len(only)
         self.only.reserve(len(only))
         for i in range(len(only)):
@@ -197,7 +200,7 @@ class AlphaBeta:
         if urgent:
             depth += 1
         if depth <= 0 and not middle:
-            return self.quiesce(position, alpha, beta, ply, base)
+            return self.settle(position, alpha, beta, ply, base)
         depth = max(depth, 1)
         wide = beta - alpha > 1
 
@@ -367,6 +370,17 @@ class AlphaBeta:
         if self.team[position.turn] == team:
             return self.search(position, depth, alpha, beta, ply + 1, base, True)
         return -self.search(position, depth, -beta, -alpha, ply + 1, base, True)
+
+    def settle(self, position: Position, alpha: int, beta: int, ply: int, base: int) -> int:
+        """Let the noise die down; where it need not, look at no more positions than the game allows a leaf."""
+        if self.noise == 0:
+            return self.quiesce(position, alpha, beta, ply, base)
+        if self.noise_until > 0:
+            return self.quiesce(position, alpha, beta, ply, base) if self.nodes < self.noise_until else self.value(position)
+        self.noise_until = self.nodes + self.noise
+        score = self.quiesce(position, alpha, beta, ply, base)
+        self.noise_until = 0
+        return score
 
     def quiesce(self, position: Position, alpha: int, beta: int, ply: int, base: int) -> int:
         """Follow only noisy steps until the position is quiet enough to be evaluated."""

@@ -35,6 +35,8 @@ SAFE, EDGE, BESIDE_EDGE, BESIDE = 350, 25, -70, -140
 """Places where pieces change hands along lines: where no line passes, one passes, and next to the first kind."""
 FREEDOM_OF_COUNT, FREEDOM_OF_STUCK, FREEDOM_OF_ONE = 12, 6, 10
 OF_HAND = 0.9
+NOISE = 120
+"""How many positions a leaf may cost: in some games almost every move takes something, and then something is taken back."""
 MARGIN = 110
 
 
@@ -320,4 +322,4 @@ def thinking(design: Design) -> Thinking:
     drops = any(block.is_drop for piece in design.pieces for block in piece.blocks)
     royal = any(_mated(goal.ending) for goal in design.goals)
     # Where stones are dropped and no piece is royal, what is on the board says little about a quiet step.
-    return Thinking(margin=0 if drops and not royal else MARGIN)
+    return Thinking(margin=0 if drops and not royal else MARGIN, noise=NOISE)
