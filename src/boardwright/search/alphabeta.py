@@ -373,10 +373,10 @@ class AlphaBeta:
 
     def settle(self, position: Position, alpha: int, beta: int, ply: int, base: int) -> int:
         """Let the noise die down; where it need not, look at no more positions than the game allows a leaf."""
-        if self.noise == 0:
+        if 0 < self.noise_until <= self.nodes:
+            return self.value(position)
+        if self.noise == 0 or self.noise_until > 0:
             return self.quiesce(position, alpha, beta, ply, base)
-        if self.noise_until > 0:
-            return self.quiesce(position, alpha, beta, ply, base) if self.nodes < self.noise_until else self.value(position)
         self.noise_until = self.nodes + self.noise
         score = self.quiesce(position, alpha, beta, ply, base)
         self.noise_until = 0

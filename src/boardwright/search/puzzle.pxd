@@ -25,12 +25,13 @@ cdef class Solver:
     cpdef tuple rest(self, Position position)
     @cython.locals(i=int)
     cdef bint knows_way(self, Position position) noexcept nogil
-    @cython.locals(word=u64, key=u64, slot=int, n=int, i=int)
+    @cython.locals(word=u64, n=int, i=int)
     cdef void expand(self, Position position, int mark, int entry) noexcept nogil
+    @cython.locals(key=u64, slot=int)
+    cdef void note(self, Position position, int entry, u64 word) noexcept nogil
     @cython.locals(n=int)
     cdef void go_to(self, Position position, int entry) noexcept nogil
     @cython.locals(i=int)
     cdef void judge(self, Position position) noexcept nogil
     cdef bint is_over(self, Position position) noexcept nogil
-    @cython.locals(late=bint)
     cdef bint is_late(self) noexcept nogil

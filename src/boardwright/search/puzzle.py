@@ -112,7 +112,7 @@ class Solver:
         """Tell whether a position lies on the way that was found."""
         if position.steps >= self.solved_to:
             return False
-        for i in range(position.steps):
+        for i in range(position.steps):  # noqa: SIM110 - all() is a Python object
             if position.trail.data[2 * i] != self.way.data[i]:
                 return False
         return True
@@ -120,7 +120,7 @@ class Solver:
     # ---- the front --------------------------------------------------------------------------
 
     def expand(self, position: Position, mark: int, entry: int) -> None:
-        """Go to a position of the front and note what comes after it, unless that was seen before."""
+        """Go to a position of the front and note what comes after it."""
         position.rewind(mark)
         self.go_to(position, entry)
         n = position.generate(self.buf, 0)
@@ -132,18 +132,23 @@ class Solver:
             if position.ended() != 0:
                 self.judge(position)
             else:
-                key = position.key ^ self.salt
-                slot = cython.cast(cython.int, key & (SEEN - 1))
-                if self.seen.data[slot] != key and self.fresh.reserve(2 * self.count + 2):
-                    if self.worths.reserve(self.count + 1):
-                        self.seen.data[slot] = key
-                        self.fresh.data[2 * self.count] = entry
-                        self.fresh.data[2 * self.count + 1] = word
-                        self.worths.data[self.count] = position.evaluate(0)
-                        self.count += 1
+                self.note(position, entry, word)
             position.pop()
             if self.solved_to > 0:
                 return
+
+    def note(self, position: Position, entry: int, word: int) -> None:
+        """Write a position down, unless it was seen before in this attempt."""
+        key = position.key ^ self.salt
+        slot = cython.cast(cython.int, key & (SEEN - 1))
+        if self.seen.data[slot] == key:
+            return
+        if self.fresh.reserve(2 * self.count + 2) and self.worths.reserve(self.count + 1):
+            self.seen.data[slot] = key
+            self.fresh.data[2 * self.count] = entry
+            self.fresh.data[2 * self.count + 1] = word
+            self.worths.data[self.count] = position.evaluate(0)
+            self.count += 1
 
     def go_to(self, position: Position, entry: int) -> None:
         """Make the steps that lead from the root to a position of the front."""
@@ -175,5 +180,4 @@ class Solver:
     def is_late(self) -> bool:
         """Look at the clock."""
         with cython.gil:
-            late = perf_counter() >= self.deadline
-        return late
+            return perf_counter() >= self.deadline

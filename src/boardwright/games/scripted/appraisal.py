@@ -36,7 +36,7 @@ SAFE, EDGE, BESIDE_EDGE, BESIDE = 350, 25, -70, -140
 FREEDOM_OF_COUNT, FREEDOM_OF_STUCK, FREEDOM_OF_ONE = 12, 6, 10
 OF_HAND = 0.9
 NOISE = 120
-"""How many positions a leaf may cost: in some games almost every move takes something, and then something is taken back."""
+"""How many positions a leaf may cost: in some games almost every move takes something, and so does the answer."""
 MARGIN = 110
 
 
