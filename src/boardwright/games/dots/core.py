@@ -20,7 +20,7 @@ if not cython.compiled:
     u64 = cython.ulonglong
     FULL, LAST_ONE = 1, 2
 
-LAND = 5
+LAND = 12
 """What a free point in a player's own rings is worth: when the field fills up, he can go there and others cannot."""
 GIVEN_UP = ("resigned", "left")
 """Reasons to withdraw after which a player never wins (decision 21); all others mean: stop placing dots."""
