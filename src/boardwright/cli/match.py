@@ -61,7 +61,8 @@ def run(args: Namespace) -> int:
     if (args.nodes or args.movetime) and str(args.tc) != "none":
         raise InputError("clocks and a limit for every move exclude each other", code="input/usage")
     terms = Terms(args.tc, Budget(seconds=args.movetime, nodes=args.nodes), args.margin)
-    units = -(-args.games // game.start().seats)
+    seats = game.start().seats
+    units = -(-args.games // seats)
     openings = _openings(game, args)
     tally, written = Tally(), 0
     with ExitStack() as stack:
@@ -86,7 +87,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print_json(_result(args, tally))
     else:
-        print("\n".join(_sentences(args, tally)))  # noqa: T201
+        print("\n".join(_sentences(args, tally, seats)))  # noqa: T201
     return OK
 
 
@@ -101,6 +102,7 @@ def _result(args: Namespace, tally: Tally) -> dict[str, object]:
         "wins": tally.wins,
         "draws": tally.draws,
         "losses": tally.losses,
+        "won": tally.wins / len(tally.games),
         "score": found.score,
         "low": found.low,
         "elo": _finite(found.elo),
@@ -115,13 +117,15 @@ def _result(args: Namespace, tally: Tally) -> dict[str, object]:
     return result
 
 
-def _sentences(args: Namespace, tally: Tally) -> list[str]:
-    """Say it to a person."""
+def _sentences(args: Namespace, tally: Tally, seats: int) -> list[str]:
+    """Say it to a person; with more than two seats wins alone are what can be compared with chance."""
     found = tally.estimate
-    lines = [
-        f"{args.first} against {args.second}: +{tally.wins} ={tally.draws} -{tally.losses}",
-        f"{100 * found.score:.1f} % (at least {100 * found.low:.1f} %), {_elo(found)}",
-    ]
+    lines = [f"{args.first} against {args.second}: +{tally.wins} ={tally.draws} -{tally.losses}"]
+    if seats > 2:
+        won = 100 * tally.wins / len(tally.games)
+        lines.append(f"won {won:.1f} % of the games in one seat of {seats}; {100 / seats:.0f} % would be equal")
+    else:
+        lines.append(f"{100 * found.score:.1f} % (at least {100 * found.low:.1f} %), {_elo(found)}")
     for (ours, reason), games in sorted(tally.forfeits.items()):
         lines.append(f"{args.first if ours else args.second} forfeited {games}: {reason}")
     if args.sprt:

@@ -8,7 +8,7 @@ class Thinking:
     """What pays off in a game; the defaults suit a game about which nothing is known."""
 
     method: str = "alphabeta"
-    """``alphabeta`` or ``mcts``."""
+    """``alphabeta``, ``mcts`` or ``outlook``."""
     margin: int = 0
     """How much an evaluation may change in a quiet step; 0 forbids pruning by evaluation."""
     null_move: bool = False
@@ -27,3 +27,7 @@ class Thinking:
     """How much the tree search listens to the evaluation of what it has not looked at often; 0 asks for none."""
     scale: int = 400
     """The advantage that makes winning e times as likely as losing."""
+    breadth: tuple[int, ...] = (6, 4, 3, 2, 2)
+    """How many of his own steps a planner considers at the second, third ... step of a plan; then one."""
+    replies: int = 0
+    """How many of a rival's candidates a planner considers, where they come best first; 0 means all."""

@@ -11,6 +11,8 @@ from boardwright.kernel.thinking import Thinking
 from boardwright.search.alphabeta import AlphaBeta
 from boardwright.search.limits import MATE, MATE_RANGE, Info, Limits, Progress
 from boardwright.search.mcts import TreeSearch
+from boardwright.search.outlook import Outlook
+from boardwright.search.puzzle import Solver
 from boardwright.search.signal import Signal
 from boardwright.search.table import Table
 from boardwright.search.time import Pace
@@ -25,6 +27,12 @@ QUIET_SECONDS = 1.0
 ENOUGH_FOR_ONE_MOVE = 6
 """How deep to look on a clock when there is no choice: deep enough to expect an answer."""
 SIMULATIONS_AT_ONCE = 200
+FOR_SOLUTION = 0.75
+"""Which part of the time, or of the nodes, a puzzle's solution is looked for before a tree is grown."""
+MOST_FOR_SOLUTION = 20_000_000
+"""After so many positions without one, whatever the time."""
+MOST_SHARE = 10_000
+"""The score of a certain win in a tree."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +60,8 @@ class Engine:
         self._signal = Signal()
         self._table: Table | None = None
         self._workers: list[AlphaBeta] = []
+        self._planner: Outlook | None = None
+        self._solver: Solver | None = None
         self._tree: Tree | None = None
         self._searchers: list[TreeSearch] = []
         self._thinking: Thinking | None = None
@@ -80,7 +90,7 @@ class Engine:
             return Thought(None, None, (Info(0, position.evaluation(), 0, 0.0, ()),))
         if len(moves) == 1 and limits.soft_seconds:
             limits = replace(limits, depth=min(limits.depth, ENOUGH_FOR_ONE_MOVE))
-        methods = {"alphabeta": self._deepen, "mcts": self._simulate}
+        methods = {"alphabeta": self._deepen, "mcts": self._simulate, "outlook": self._plan}
         try:
             lines = methods[position.game.thinking.method](position.copy(), limits, signal, on_info)
         finally:
@@ -99,6 +109,8 @@ class Engine:
         """Begin a new game: forget table and histories."""
         self._table = None
         self._workers = []
+        self._planner = None
+        self._solver = None
         self._tree = None
         self._searchers = []
 
@@ -252,6 +264,36 @@ class Engine:
         # A certain end that lies within what was searched will not change.
         return abs(info.score) >= MATE_RANGE and MATE - abs(info.score) < info.depth
 
+    # ---- outlook ----------------------------------------------------------------------------
+
+    def _plan(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
+        """Look one own step further with every depth, on one thread."""
+        if self._table is None:
+            self._table = Table(self.megabytes)
+        if self._planner is None:
+            self._planner = Outlook(self._table, signal)
+        planner = self._planner
+        planner.reset(limits.nodes, signal)
+        planner.prepare(position, position.game.thinking, list(limits.moves))
+        self._table.new_search()
+        best: list[Info] = []
+        pace = Pace(limits.soft_seconds)
+        for depth in range(1, limits.depth + 1):
+            self._depth = depth
+            whole = planner.run(position, depth)
+            if not planner.searched or (not whole and limits.lines > 1 and best):
+                break
+            best = [
+                Info(depth, score, planner.nodes, self._spent(), line, number, planner.reach, self._full())
+                for number, (score, line) in enumerate(planner.choices(position)[: limits.lines], start=1)
+            ]
+            if on_info:
+                for info in best:
+                    on_info(info)
+            if not whole or self._enough(best[0], limits, signal, pace):
+                break
+        return best
+
     # ---- Monte-Carlo tree -------------------------------------------------------------------
 
     def _simulate(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
@@ -261,10 +303,23 @@ class Engine:
             timer.daemon = True
             timer.start()
         try:
-            return self._grow(position, limits, signal, on_info)
+            solution = self._solve(position, limits, signal) if position.seats == 1 else []
+            for info in solution:
+                if on_info:
+                    on_info(info)
+            return solution or self._grow(position, limits, signal, on_info)
         finally:
             if timer:
                 timer.cancel()
+
+    def _solve(self, position: Position, limits: Limits, signal: Signal) -> list[Info]:
+        """Look for a way through a puzzle first, for a part of the time; the tree answers where none is found."""
+        self._solver = solver = self._solver or Solver()
+        seconds = limits.soft_seconds or limits.seconds
+        deadline = self._started + FOR_SOLUTION * seconds if seconds else 0.0
+        nodes = int(FOR_SOLUTION * (limits.nodes or MOST_FOR_SOLUTION))
+        way = () if limits.moves else solver.solve(position, signal, nodes, deadline)
+        return [Info(len(way), MOST_SHARE, solver.nodes, self._spent(), way)] if way else []
 
     def _grow(self, position: Position, limits: Limits, signal: Signal, on_info: OnInfo | None) -> list[Info]:
         """Simulate a few at a time, and report each time their number has doubled."""

@@ -33,7 +33,7 @@ class Source:
 
 
 def decode(data: bytes) -> str:
-    """Read bytes as text; never fails: what is not Unicode is an 8-bit code, western or Cyrillic. Lines end in one way."""
+    """Read bytes as text; never fails: what is not Unicode is an 8-bit code, western or Cyrillic. Lines end alike."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         text = data.decode("utf-16", errors="replace")
     else:

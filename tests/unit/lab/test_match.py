@@ -127,6 +127,16 @@ def test_the_command(capsys: Capture, tmp_path: Path) -> None:
     assert "Elo" in capsys.readouterr().out
 
 
+def test_with_three_seats_wins_are_counted(capsys: Capture) -> None:
+    """One seat against two, each in turn: the share of wins, and what equal players would have."""
+    command = ["match", "greedy", "random", "crosses", "--set", "players=3", "--set", "size=5", "--games", "5"]
+    assert main(command) == 0
+    assert "% of the games in one seat of 3; 33 % would be equal" in capsys.readouterr().out
+    assert main([*command, "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["games"], result["won"]) == (6, result["wins"] / 6)
+
+
 @pytest.mark.parametrize(
     ("words", "code", "reason"),
     [

@@ -11,6 +11,7 @@ from boardwright.kernel.layout import Layout, grid
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
 from boardwright.kernel.style import Style
+from boardwright.kernel.thinking import Thinking
 
 NAMES = ("Crosses", "Noughts", "Daggers", "Stars")
 
@@ -51,6 +52,11 @@ class Crosses(CrossesGame):
     def first_steps(self) -> int:
         """Steps in the very first turn."""
         return min(int(self.values["first_steps"]) or self.steps, self.steps)
+
+    @property
+    def thinking(self) -> Thinking:  # type: ignore[override]
+        """Two oppose each other; among more, everybody sees to himself."""
+        return Thinking() if len(self.players) == 2 else Thinking(method="outlook")
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -10,6 +10,8 @@ cdef enum:
     FULL = 1
     LAST_ONE = 2
 
+cdef int LAND
+
 @cython.final
 cdef class DotsPosition(Scout):
     @cython.locals(total=int)

@@ -20,6 +20,8 @@ if not cython.compiled:
     u64 = cython.ulonglong
     FULL, LAST_ONE = 1, 2
 
+LAND = 12
+"""What a free point in a player's own rings is worth: when the field fills up, he can go there and others cannot."""
 GIVEN_UP = ("resigned", "left")
 """Reasons to withdraw after which a player never wins (decision 21); all others mean: stop placing dots."""
 
@@ -60,7 +62,7 @@ class DotsPosition(Scout):
         if self.dots[self.turn + 1] == 0 or n < 2:
             return n
         self.scan()
-        if self.urgent():
+        if self.seats == 2 and self.urgent():  # in company somebody else may answer, too
             return self.answers(buf, base)
         kept = self.choose(buf, base)
         return kept if kept > 0 else n
@@ -192,7 +194,7 @@ class DotsPosition(Scout):
             total += 20 * self.most[player] + 50 * self.second[player]
         if self.guest_from[player] < self.guest_to[player]:
             total += 85 * self.guests_of(player)
-        return total + 4 * min(self.hits[player], 10)
+        return total + 4 * min(self.hits[player], 10) + LAND * self.land[player]
 
     @cython.locals(at=cython.int, near=cython.int)
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:

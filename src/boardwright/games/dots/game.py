@@ -10,6 +10,7 @@ from boardwright.kernel.layout import Layout, grid
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
 from boardwright.kernel.style import Style
+from boardwright.kernel.thinking import Thinking
 
 COLOURS = ("Blue", "Red", "Green", "Yellow")
 SMALLEST, LARGEST = 10, 50
@@ -64,6 +65,11 @@ class Dots(FieldGame):
     def capture_at_once(self) -> bool:
         """True when an empty ring closes as soon as an enemy dot enters it."""
         return bool(self.values["capture_at_once"])
+
+    @property
+    def thinking(self) -> Thinking:  # type: ignore[override]
+        """Two oppose each other; among more, everybody sees to himself."""
+        return Thinking() if len(self.players) == 2 else Thinking(method="outlook", breadth=(5, 3, 2, 2), replies=8)
 
     @property
     def players(self) -> tuple[Player, ...]:

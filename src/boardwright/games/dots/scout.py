@@ -16,9 +16,16 @@ if not cython.compiled:
     from boardwright.games.dots.field import ARCS, OFF
 
     MOST_HITS = 32
+    LIVE = [0] * 256
+    OWNER = [0] * 256
 
 MOST_CHOSEN = 20
 """How many points a search looks at where nothing must be answered."""
+
+
+for _player in range(1, 5):
+    LIVE[_player] = 1 << 8 * (_player - 1)
+    OWNER[1 << _player] = _player
 
 
 class Scout(Field):
@@ -30,10 +37,12 @@ class Scout(Field):
         self.scanned = 0
         self.scanned_at = -1
         if not cython.compiled:
-            self.hits, self.most, self.second = [0] * 5, [0] * 5, [0] * 5
+            self.hits, self.most, self.second, self.land = [0] * 5, [0] * 5, [0] * 5, [0] * 5
             self.hit = [[0] * MOST_HITS for _ in range(5)]
             self.prize = [[0] * MOST_HITS for _ in range(5)]
             self.promise = [0] * 64
+            self.recent_x, self.recent_y = [0] * 8, [0] * 8
+            self.recent = 0
 
     def scan(self) -> None:
         """Find the hits of everybody who still places dots."""
@@ -42,13 +51,30 @@ class Scout(Field):
         self.scanned = self.key
         self.scanned_at = self.steps
         for player in range(1, self.seats + 1):
-            self.hits[player] = self.most[player] = self.second[player] = 0
-            if self.retired >> (player - 1) & 1:
+            self.hits[player] = self.most[player] = self.second[player] = self.land[player] = 0
+        for i in range(self.free):
+            at = self.free_list[i]
+            self.land[OWNER[self.mark[at]]] += 1
+            company = self.all_around(at)
+            if company == 0:
                 continue
-            for i in range(self.free):
-                at = self.free_list[i]
-                if ARCS[self.around(at, player)] > 1:
+            for player in range(1, self.seats + 1):
+                if ARCS[company >> 8 * (player - 1) & 0xFF] > 1 and not self.retired >> (player - 1) & 1:
                     self.note_hit(at, player, self.gain(at, player))
+
+    def all_around(self, at: int) -> int:
+        """Give the directions of live dots next to a point, eight bits for every player, by one look at each."""
+        s = self.stride
+        return (
+            LIVE[self.cell[at - s]]
+            | LIVE[self.cell[at - s + 1]] << 1
+            | LIVE[self.cell[at + 1]] << 2
+            | LIVE[self.cell[at + s + 1]] << 3
+            | LIVE[self.cell[at + s]] << 4
+            | LIVE[self.cell[at + s - 1]] << 5
+            | LIVE[self.cell[at - 1]] << 6
+            | LIVE[self.cell[at - s - 1]] << 7
+        )
 
     def note_hit(self, at: int, player: int, found: int) -> None:
         """Write a hit down."""
@@ -92,26 +118,37 @@ class Scout(Field):
         """Say how much a free point promises to the player to move."""
         me = self.turn + 1
         worth = 0
-        for player in range(1, self.seats + 1):
-            around = self.around(at, player)
-            if around:
-                worth += 6
-                if ARCS[around] > 1:
-                    worth += 18 if player == me else 14
-                    if self.loops(at, around):
-                        worth += 60
-                        found = self.gain(at, player)
-                        worth += (1000 if player == me else 800) * found
-            if player != me and self.mark[at] >> player & 1:
-                worth -= 80
-        for back in range(1, min(self.steps, self.seats + 1) + 1):
-            last = cython.cast(cython.int, self.trail.data[2 * (self.steps - back)])
-            dx = at % self.stride - last % self.stride
-            dy = at // self.stride - last // self.stride
-            far = max(abs(dx), abs(dy))
+        company = self.all_around(at)
+        if company:
+            for player in range(1, self.seats + 1):
+                around = company >> 8 * (player - 1) & 0xFF
+                if around:
+                    worth += 6
+                    if ARCS[around] > 1:
+                        worth += 18 if player == me else 14
+                        if self.loops(at, around):
+                            worth += 60
+                            found = self.gain(at, player)
+                            worth += (1000 if player == me else 800) * found
+        if self.mark[at] & ~(1 << me):
+            for player in range(1, self.seats + 1):
+                if player != me and self.mark[at] >> player & 1:
+                    worth -= 80
+        y = at // self.stride
+        x = at - y * self.stride
+        for back in range(self.recent):
+            far = max(abs(x - self.recent_x[back]), abs(y - self.recent_y[back]))
             if far <= 3:
                 worth += 32 - 8 * far
         return worth
+
+    def recall(self) -> None:
+        """Note where the last dots stand."""
+        self.recent = min(self.steps, self.seats + 1)
+        for back in range(self.recent):
+            last = cython.cast(cython.int, self.trail.data[2 * (self.steps - back - 1)])
+            self.recent_y[back] = last // self.stride
+            self.recent_x[back] = last - self.recent_y[back] * self.stride
 
     def answers(self, buf: Words, base: int) -> int:
         """List what answers the hits of rivals: own hits first, then the points themselves; 0 if there are none."""
@@ -138,6 +175,7 @@ class Scout(Field):
 
     def choose(self, buf: Words, base: int) -> int:
         """List the points in company that promise most, best first."""
+        self.recall()
         kept = 0
         for i in range(self.free):
             at = self.free_list[i]

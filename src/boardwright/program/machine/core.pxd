@@ -63,6 +63,8 @@ cdef class Machine(Appraiser):
     @cython.locals(to=int, start=int)
     @cython.final
     cdef bint is_noisy(self, u64 word) noexcept nogil
+    @cython.locals(base=int, n=int, target=int, stays=bint, i=int, k=int)
+    cdef bint lands_on_somebody(self, u64 word) noexcept nogil
     cdef object take(self, Machine source)
     @cython.locals(last=int)
     cpdef object judge_board(self)

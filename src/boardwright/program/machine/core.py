@@ -19,6 +19,8 @@ if not cython.compiled:
     from boardwright.program.machine.state import SEEN
     from boardwright.program.machine.tables import scatter
     from boardwright.program.ops import (
+        D_HEAD,
+        D_MOVES,
         D_NEXT,
         E_AGAIN,
         E_QUIET,
@@ -474,7 +476,25 @@ class Machine(Appraiser):
             return False
         to = cython.cast(cython.int, word >> W_TO & MASK12)
         start = cython.cast(cython.int, word & MASK12)
-        return cython.cast(cython.int, word >> W_TAKES & 1) != 0 or (to != start and self.cells.data[to] != EMPTY)
+        if word >> W_TAKES & 1:
+            return True
+        if to == start or self.cells.data[to] == EMPTY:
+            return False
+        return cython.cast(cython.int, word >> W_RERUN & 1) != 0 or self.lands_on_somebody(word)
+
+    def lands_on_somebody(self, word: int) -> bool:
+        """Tell whether a piece stays where another stands that does not move away itself, as in a row that pushes."""
+        o = self.t.record.data
+        base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
+        n = o[base + D_MOVES]
+        for i in range(n):
+            target = o[base + D_HEAD + 2 * i + 1]
+            stays = self.cells.data[target] != EMPTY
+            for k in range(n):
+                stays = stays and o[base + D_HEAD + 2 * k] != target
+            if stays:
+                return True
+        return False
 
     def urgent(self) -> bool:
         """Tell whether a royal piece of the player to move is attacked, or a line of a rival about to be complete."""

@@ -1,0 +1,142 @@
+"""Outlook: a plan of one player among others who each do what looks best to them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from boardwright.games.crosses import Crosses
+from boardwright.games.dots import Dots
+from boardwright.kernel.game import Game
+from boardwright.kernel.move import Move
+from boardwright.kernel.position import Position
+from boardwright.kernel.thinking import Thinking
+from boardwright.kernel.zobrist import mix
+from boardwright.play.players import GreedyPlayer
+from boardwright.search.engine import Engine
+from boardwright.search.limits import MATE, Info, Limits
+from boardwright.search.signal import Signal
+from tests.conformance.walks import snapshot, walked
+from tests.interpreted import copy_without_native, run_interpreted
+
+SCRIPT = """
+import json
+from boardwright.games.crosses import Crosses
+from boardwright.games.dots import Dots
+from boardwright.search.engine import Engine
+from boardwright.search.limits import Limits
+from tests.conformance.walks import walked
+seen = []
+for game, plies in ((Crosses(players=4, size=7), 14), (Dots(players=3, width=10, height=10), 30)):
+    info = Engine(1).think(walked(game, 3, plies), Limits(nodes=2500)).info
+    seen.append([info.depth, info.score, info.nodes, [str(move) for move in info.line]])
+print(json.dumps(seen))
+"""
+BOTH = pytest.mark.parametrize(
+    "game", [Crosses(players=4), Dots(players=3, width=12, height=12)], ids=lambda game: str(game.name)
+)
+
+
+class Broad(Crosses):
+    """Crosses whose planner looks at everything."""
+
+    thinking = Thinking(method="outlook", breadth=(99, 99, 99))
+
+
+def glance(position: Position, root: int) -> Move:
+    """Do as a rival does: what looks best to him, equals by the dice of the key."""
+    player, key = position.turn, position.key ^ mix(root + 1)
+    best, chosen, equals = -(10**6), position.moves()[0], 1
+    for move in position.moves():
+        position.make(move)
+        outcome = position.outcome()
+        worth = position.evaluation(player)
+        if outcome is not None:
+            worth = 30_000 if player in outcome.winners else -30_000
+        position.undo()
+        if worth > best:
+            best, chosen, equals = worth, move, 1
+        elif worth == best:
+            equals += 1
+            chosen = move if (key >> 24) % equals == 0 else chosen
+    return chosen
+
+
+def plan(position: Position, root: int, depth: int, ply: int) -> int:
+    """Value a position by plain recursion."""
+    outcome = position.outcome()
+    if outcome is not None:
+        return (MATE - ply) * (1 if root in outcome.winners else -1)
+    if position.turn != root:
+        options = [glance(position, root)]
+    elif depth == 0:
+        return position.evaluation(root)
+    else:
+        options = position.moves()
+    values, less = [], depth - (position.turn == root)
+    for move in options:
+        position.make(move)
+        values.append(plan(position, root, less, ply + 1))
+        position.undo()
+    return max(values)
+
+
+def test_a_plan_is_the_best_against_those_replies() -> None:
+    """With room for everything a plan is worth what plain recursion finds against the same replies."""
+    for seed in range(4):
+        position = walked(Broad(players=3, size=5, steps=1), seed, 8)
+        if position.outcome() is not None or len(position.moves()) < 2:
+            continue
+        info = Engine(1).think(position, Limits(depth=2)).info
+        assert plan(position.copy(), position.turn, 2, 0) == info.score, seed
+
+
+@BOTH
+def test_it_repeats_itself_and_leaves_the_position_alone(game: Game) -> None:
+    """Equal limits give equal lines; nothing on the board has changed."""
+    position = walked(game, 5, 20)
+    before = snapshot(position)
+    seen: list[list[Info]] = [[], []]
+    for heard in seen:
+        Engine(1).think(position, Limits(nodes=6000), heard.append)
+    plain = [[(i.depth, i.score, i.nodes, i.line) for i in heard] for heard in seen]
+    assert plain[0] == plain[1] != []
+    assert before == snapshot(position)
+
+
+@BOTH
+def test_limits_are_kept(game: Game) -> None:
+    """One node, few nodes, chosen moves, several lines and a stop before the start all give legal moves."""
+    position = walked(game, 7, 15)
+    moves = position.moves()
+    for nodes in (1, 20, 300):
+        assert Engine(1).think(position, Limits(nodes=nodes)).move in moves
+    wanted = [moves[0], moves[-1]]
+    lines = Engine(1).think(position, Limits(nodes=3000, moves=wanted, lines=2)).lines
+    assert {info.line[0] for info in lines} == set(wanted)
+    assert [info.score for info in lines] == sorted((info.score for info in lines), reverse=True)
+    stopped = Signal()
+    stopped.stopped = True
+    assert Engine(1).think(position, signal=stopped).move in moves
+
+
+def test_one_planner_beats_three_who_are_greedy() -> None:
+    """With 30 000 positions a step, the planner wins Crosses from every corner."""
+    for seat in range(4):
+        position, engine, rival = Crosses(players=4).start(), Engine(4), GreedyPlayer(seat)
+        while position.outcome() is None:
+            ours = position.turn == seat
+            move = engine.think(position, Limits(nodes=30_000)).move if ours else rival.choose(position)
+            assert move is not None
+            position.make(move)
+        outcome = position.outcome()
+        assert outcome is not None
+        assert outcome.winners == (seat,)
+
+
+def test_both_builds_plan_the_same(tmp_path: Path) -> None:
+    """Compiled and interpreted, plans, scores and nodes are equal."""
+    copy_without_native(tmp_path)
+    seen: dict[str, object] = {}
+    exec(SCRIPT.replace("print(json.dumps(seen))", ""), seen)  # noqa: S102 - the same lines in both builds
+    assert json.loads(run_interpreted(tmp_path, "-c", SCRIPT)) == seen["seen"]
