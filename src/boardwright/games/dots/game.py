@@ -68,8 +68,10 @@ class Dots(FieldGame):
 
     @property
     def thinking(self) -> Thinking:  # type: ignore[override]
-        """Two oppose each other; among more, everybody sees to himself."""
-        return Thinking() if len(self.players) == 2 else Thinking(method="outlook", breadth=(5, 3, 2, 2), replies=8)
+        """Two oppose each other, and ladders are read to their end; among more, everybody sees to himself."""
+        if len(self.players) == 2:
+            return Thinking(noise=100)
+        return Thinking(method="outlook", breadth=(5, 3, 2, 2), replies=8)
 
     @property
     def players(self) -> tuple[Player, ...]:
