@@ -14,37 +14,33 @@ from tests.conformance.walks import walk
 
 NARROW = 60
 """Games with fewer moves at the start are counted and searched deeper."""
-HEAVY = 2_000
-"""Instructions of byte code for one list of moves: beyond, a game is traced for less long."""
+MOST_PARTS = 6_000
+"""So many further parts of moves are listed on the walk: without compiled modules each is played out slowly."""
+LONG = 180
+"""Moves of three random games of which none has ended: a tree search by such games takes long."""
 
 
-def is_heavy(game: Game) -> bool:
-    """Tell whether listing moves is slow where byte code is interpreted; only there can the instructions be seen."""
+def trace(game: Game) -> dict[str, object]:
+    """Play, count and search a little; how much follows from what both builds see."""
     position = game.start()
-    for ply in range(3):
-        walk(position, ply, 1)
-    position.moves()
-    return int(getattr(position, "spent", 0)) > HEAVY
-
-
-def trace(game: Game, *, heavy: bool) -> dict[str, object]:
-    """Play, count and search a little; less of all that where moves are heavy."""
-    position = game.start()
-    keys, listed = [], []
-    while position.ply < (8 if heavy else 40) and walk(position, position.ply, 1):
+    keys, listed, parts = [], [], 0
+    while position.ply < 40 and parts < MOST_PARTS and walk(position, position.ply, 1):
         keys.append(str(position.key))
-        listed.append([move.text for move in position.moves()][:NARROW])
+        moves = position.moves()
+        parts += sum(len(move.steps) - 1 for move in moves)
+        listed.append([move.text for move in moves][:NARROW])
     evaluations = [position.evaluation(player) for player in range(position.seats)]
     picture = str(position)
     start = game.start()
-    narrow = len(start.moves()) < NARROW and not heavy
-    tally = Playouts(3, limit=12 if heavy else 60)
-    tally.run(start, 1 if heavy else 3)
+    narrow = len(start.moves()) < NARROW
+    tally = Playouts(3, limit=LONG // 3)
+    tally.run(start, 3)
+    few = 3 if tally.moves >= LONG else 20
+    by_games = few < 20 and game.thinking.method == "mcts"
     best = Minimax().best(start, 2 if narrow else 1)
-    thought = Engine(1).think(start, Limits(nodes=20 if heavy else 100))
-    tree = TreeSearch(2).best(start, 3 if heavy else 20)
+    thought = Engine(1).think(start, Limits(nodes=few if by_games else 100))
+    tree = TreeSearch(2).best(start, few)
     return {
-        "heavy": heavy,
         "keys": keys,
         "moves": listed,
         "evaluations": evaluations,
@@ -58,4 +54,4 @@ def trace(game: Game, *, heavy: bool) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({name: trace(game, heavy=is_heavy(game)) for name, game in every_game().items()}))  # noqa: T201
+    print(json.dumps({name: trace(game) for name, game in every_game().items()}))  # noqa: T201

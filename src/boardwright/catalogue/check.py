@@ -14,7 +14,7 @@ from boardwright.zrf import Diagnostic, RulesFile, Severity
 
 BYTE_CODE, RECORDS = 1, 3
 HARMLESS = ("zrf/engine", "zrf/limit-time", "zrf/no-moves")
-SECONDS = 2.5
+SECONDS = 3.0
 """How long the games of a file may take together, by the processor's clock, before the rest is left out."""
 
 
