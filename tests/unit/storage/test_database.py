@@ -110,6 +110,41 @@ def test_what_waits_is_stored_together(database: str) -> None:
     using(database, work)
 
 
+@pytest.mark.parametrize("count", [1, 3, 4, 63, 64, 65, 151])
+def test_any_number_of_entries_is_added(database: str, count: int) -> None:
+    """They go in by a few statements of fixed sizes; none is left out or doubled, and their order stays."""
+
+    async def work(opened: Database) -> None:
+        ledgers = DatabaseLedgers(opened)
+        number = (await ledgers.create(OPENING, "ann")).number
+        remarks = [ask.Remark(f"\N{BLACK CHESS KING} {at}") for at in range(count)]
+        entries = [Entry(version, remark, "ann") for version, remark in enumerate(remarks, start=1)]
+        await ledgers.append(number, entries)
+        assert await ledgers.entries(number) == entries
+
+    using(database, work)
+
+
+def test_entries_of_one_round_share_a_commit_and_a_conflict_is_the_fault_of_one(database: str) -> None:
+    """A hundred matches at once need one commit; one whose entry is there already fails alone."""
+
+    async def work(opened: Database) -> None:
+        ledgers = DatabaseLedgers(opened)
+        numbers = [(await ledgers.create(OPENING, "ann")).number for _ in range(100)]
+        before = opened.commits
+        await asyncio.gather(*(ledgers.append(number, [Entry(1, ask.Start())]) for number in numbers))
+        assert opened.commits - before == 1
+        versions = [1 if number == numbers[70] else 2 for number in numbers]
+        jobs = [ledgers.append(number, [Entry(at, ask.Start())]) for number, at in zip(numbers, versions, strict=True)]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [at for at, one in enumerate(done) if one is not None] == [70]
+        assert isinstance(done[70], StorageFault)
+        assert done[70].code == "fault/conflict"
+        assert [len(await ledgers.entries(numbers[at])) for at in (69, 70, 71)] == [2, 1, 2]
+
+    using(database, work)
+
+
 def test_a_commit_is_on_the_disk(tmp_path: Path) -> None:
     """SQLite is told to wait for the disk."""
 
