@@ -41,8 +41,8 @@ class Deeds:
         """Give what may stand on the board after a mover's turn with a piece of this type."""
         for piece in self.own:
             yield mover, piece
-        for player, piece in self.created:
-            yield player or mover, piece or kind
+        for player, created in self.created:
+            yield player or mover, created or kind
         for owner in {owner for owner, _ in pairs} if self.any else ():
             for piece in self.any:
                 yield owner, piece
