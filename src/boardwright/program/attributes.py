@@ -43,7 +43,7 @@ class AttributeScan:
             self.changes_type = self.changes_type or command.what == "type"
         for condition in _conditions(command):
             self._condition(condition)
-        for part in _parts(command):
+        for part in parts_of(command):
             self._command(part)
 
     def _setting(self, command: rules.SetAttribute) -> None:
@@ -80,7 +80,8 @@ def _conditions(command: rules.Command) -> Iterator[Condition]:
         yield command.value  # type: ignore[misc]  # an Amount was excluded
 
 
-def _parts(command: rules.Command) -> Iterator[rules.Command]:
+def parts_of(command: rules.Command) -> Iterator[rules.Command]:
+    """Give the commands that stand inside a command."""
     if isinstance(command, rules.Sequence):
         yield from command.commands
     elif isinstance(command, rules.If):

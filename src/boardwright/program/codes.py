@@ -12,6 +12,7 @@ from boardwright.program import semantics
 from boardwright.program.attributes import changing_attributes
 from boardwright.program.limits import MOST_CODES
 from boardwright.program.ops import EMPTY, FIRST_PIECE, OFF
+from boardwright.program.owners import possible_owners
 
 STRUCK = "(captured)"
 """The attribute that pieces get where captures are deferred to the end of the turn."""
@@ -53,27 +54,46 @@ class Codes:
         ]
         """By type: the attributes that are always as declared."""
         self._values: dict[str, list[int | None]] = {}
+        self._on: dict[str, int] = {}
+        shapes: dict[object, int] = {}
+        self._shape = [
+            shapes.setdefault((tuple(sizes.items()), tuple(fixed.items()), tuple(piece.attributes)), len(shapes))
+            for sizes, fixed, piece in zip(self.sizes, self.fixed, design.pieces, strict=True)
+        ]
+        """By type: a number that types with the same attributes share."""
+        self._changed: dict[tuple[object, ...], int] = {}
+        """What changes make of attributes, by shape: types are many, shapes few."""
         self.pieces: list[PieceCode] = []
         self.first: dict[tuple[int, int], int] = {}
         many = [prod(sizes.values()) for sizes in self.sizes]
-        total = sum(many) * len(design.players) + FIRST_PIECE
+        pairs = self._pairs(many)
+        total = sum(many[kind] for _, kind in pairs) + FIRST_PIECE
         if total > MOST_CODES:
             msg = f"{total} different pieces; {MOST_CODES} are allowed at most (players x types x attribute values)"
             raise MeaningFault(msg, code="zrf/limit-codes")
-        for player in range(len(design.players)):
-            for kind, count in enumerate(many):
-                self.first[player, kind] = FIRST_PIECE + len(self.pieces)
-                self.pieces += [PieceCode(player, kind, values) for values in range(count)]
+        for player, kind in pairs:
+            self.first[player, kind] = FIRST_PIECE + len(self.pieces)
+            self.pieces += [PieceCode(player, kind, values) for values in range(many[kind])]
         self.count = FIRST_PIECE + len(self.pieces)
         self.moving = {self.players[turn.acts_as] for turn in design.turns} | {
             self.players[turn.player] for turn in design.turns
         }
 
+    def _pairs(self, many: list[int]) -> list[tuple[int, int]]:
+        """Give players and types in order; where all pairs would be too many, those that play can lead to."""
+        players, kinds = len(self.players), len(self.kinds)
+        pairs = [(player, kind) for player in range(players) for kind in range(kinds)]
+        if sum(many) * players + FIRST_PIECE > MOST_CODES:
+            possible = {(self.players[owner], self.kinds[piece]) for owner, piece in possible_owners(self.design)}
+            pairs = [pair for pair in pairs if pair in possible]
+        return pairs
+
     def code(self, player: int, kind: int, attributes: int | None = None) -> int:
-        """Give the number of a piece, by default with its attributes as declared."""
-        if attributes is None:
-            attributes = self.defaults[kind]
-        return self.first[player, kind] + attributes
+        """Give the number of a piece, by default with its attributes as declared; EMPTY if it can never be."""
+        first = self.first.get((player, kind))
+        if first is None:
+            return EMPTY
+        return first + (self.defaults[kind] if attributes is None else attributes)
 
     @cached_property
     def defaults(self) -> list[int]:
@@ -127,7 +147,9 @@ class Codes:
 
     def with_attribute(self, name: str) -> int:
         """Give the codes whose attribute is on."""
-        return self.where_value(name, bool)
+        if name not in self._on:
+            self._on[name] = self.where_value(name, bool)
+        return self._on[name]
 
     def where_value(self, name: str, accepts: Callable[[int], bool]) -> int:
         """Give the codes whose attribute has a value that is accepted; types without it are not among them."""
@@ -177,12 +199,16 @@ class Codes:
         piece = self.piece(code)
         if piece is None:
             return code
-        values = self.unpacked(kind, self.defaults[kind])
-        if semantics.ATTRIBUTES_SURVIVE_PROMOTION:
-            values |= {
-                name: value for name in values if (value := self.value_of(piece, name)) is not None
-            }
-        return self.code(piece.player, kind, self.packed(kind, values))
+        key = (self._shape[piece.kind], piece.attributes, self._shape[kind])
+        attributes = self._changed.get(key)
+        if attributes is None:
+            values = self.unpacked(kind, self.defaults[kind])
+            if semantics.ATTRIBUTES_SURVIVE_PROMOTION:
+                values |= {
+                    name: value for name in values if (value := self.value_of(piece, name)) is not None
+                }
+            attributes = self._changed[key] = self.packed(kind, values)
+        return self.code(piece.player, kind, attributes)
 
     def with_owner(self, code: int, player: int) -> int:
         """Give the code in another player's hands."""
@@ -205,6 +231,10 @@ class Codes:
         piece = self.piece(code)
         if piece is None or name not in self.sizes[piece.kind]:
             return code
-        values = self.unpacked(piece.kind, piece.attributes)
-        values[name] = values[name] + value if relative else value
-        return self.code(piece.player, piece.kind, self.packed(piece.kind, values))
+        key = (self._shape[piece.kind], piece.attributes, name, value, relative)
+        attributes = self._changed.get(key)
+        if attributes is None:
+            values = self.unpacked(piece.kind, piece.attributes)
+            values[name] = values[name] + value if relative else value
+            attributes = self._changed[key] = self.packed(piece.kind, values)
+        return self.code(piece.player, piece.kind, attributes)

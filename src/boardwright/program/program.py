@@ -484,7 +484,11 @@ class Compiler:
 
     def _answers(self, context: Context) -> list[int]:
         count = self.codes.count
-        return [bits >> code & 1 for row in context.answers for bits in row for code in range(count)]
+        found: list[int] = []
+        for row in context.answers:
+            for bits in row:
+                found += map(int, reversed(f"{bits & (1 << count) - 1:0{count}b}"))
+        return found
 
     def _zone_table(self, zones: list[list[frozenset[int]]]) -> list[int]:
         return [int(site in zone) for row in zones for zone in row for site in range(self.sites + 1)]

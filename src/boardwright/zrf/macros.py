@@ -12,14 +12,15 @@ from boardwright.design.span import Span
 from boardwright.zrf.diagnostics import Report
 from boardwright.zrf.nodes import Atom, Listing, Node, String
 
-PLACEHOLDER = re.compile(r"\$([1-9])")
+PLACEHOLDER = re.compile(r"\$([1-9][0-9]?)")
+MOST_ARGUMENTS = 40
 MOST_NESTING = 60
 MOST_CALLS = 30_000
 MOST_NODES = 200_000
 MOST_ITEMS = 200_000
 MOST_LETTERS = 20_000
 """Letters of an argument that is glued to others: gluing it twice at every level would double it without end."""
-EVERY_NUMBER = frozenset(range(1, 10))
+EVERY_NUMBER = frozenset(range(1, MOST_ARGUMENTS + 1))
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Macro:
 
 
 Arguments = tuple[Node | None, ...]
-NO_ARGUMENTS: Arguments = (None,) * 9
+NO_ARGUMENTS: Arguments = ()
 
 
 class MacroTable:
@@ -93,7 +94,8 @@ class MacroTable:
     def _collect(self, node: Node, found: set[int]) -> list[str]:
         """Add the argument numbers that a node mentions; give the names that may be macros."""
         if not isinstance(node, Listing):
-            found.update(int(n) for n in PLACEHOLDER.findall(node.text))
+            for digits in PLACEHOLDER.findall(node.text):
+                found.update((int(digits), int(digits[0])))
             return []
         first = node.items[0] if node.items else None
         called = [first.text] if isinstance(first, Atom) else []
@@ -148,10 +150,12 @@ class MacroTable:
 
     def _call(self, macro: Macro, node: Listing, outer: Arguments) -> Listing | None:
         """Work a call out, or remember what it became."""
-        given = tuple(self._substitute(item, outer) for item in node.items[1:10])
+        given = tuple(self._substitute(item, outer) for item in node.items[1 : MOST_ARGUMENTS + 1])
         needed = self.needed(macro.name)
+        number = max(needed, default=0)
         full = tuple(
-            (given[n] if n < len(given) else outer[n]) if n + 1 in needed else None for n in range(9)
+            argument if n in needed else None
+            for n, argument in enumerate((*given, *outer[len(given) :])[:number], start=1)
         )
         identity = (macro.name, full)
         if identity in self.memory:
@@ -186,20 +190,36 @@ class MacroTable:
     def _fill_string(self, node: String, arguments: Arguments) -> String:
         if "$" not in node.text:
             return node
-        return String(PLACEHOLDER.sub(lambda m: self._text(arguments[int(m[1]) - 1], node.span), node.text), node.span)
+        return String(PLACEHOLDER.sub(lambda m: self._glued(m[1], arguments, node.span), node.text), node.span)
 
     def _fill_atom(self, node: Atom, arguments: Arguments, *, raw: bool = False) -> Node | None:
         """Put arguments into a word; a word that is nothing but a placeholder becomes the argument itself."""
         text = node.text
         if "$" not in text:
             return Atom(text, self._here(node.span)) if self.calls and not node.span.chain else node
-        if len(text) == 2 and PLACEHOLDER.fullmatch(text):
-            argument = arguments[int(text[1]) - 1]
-            if argument is None or raw:
-                return argument
-            return self.expand(argument)
-        filled = PLACEHOLDER.sub(lambda m: self._text(arguments[int(m[1]) - 1], node.span), text)
+        if PLACEHOLDER.fullmatch(text):
+            argument, rest = self._meant(text[1:], arguments)
+            if not rest:
+                return argument if argument is None or raw else self.expand(argument)
+        filled = PLACEHOLDER.sub(lambda m: self._glued(m[1], arguments, node.span), text)
         return Atom(filled, self._here(node.span)) if filled else None
+
+    @staticmethod
+    def _meant(digits: str, arguments: Arguments) -> tuple[Node | None, str]:
+        """Give the argument of a placeholder and the digit that is left over.
+
+        ``$12`` is the twelfth argument where a call has so many, as games in the wild need, else the first and a 2.
+        """
+        number = int(digits)
+        if len(digits) == 2 and (number > len(arguments) or arguments[number - 1] is None):
+            number, rest = int(digits[0]), digits[1]
+        else:
+            rest = ""
+        return arguments[number - 1] if number <= len(arguments) else None, rest
+
+    def _glued(self, digits: str, arguments: Arguments, span: Span) -> str:
+        argument, rest = self._meant(digits, arguments)
+        return self._text(argument, span) + rest
 
     def _text(self, argument: Node | None, span: Span) -> str:
         """Give an argument as letters, to be glued to others."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardwright.errors import Fault
+from boardwright.errors import Fault, MeaningFault
 from boardwright.kernel.position import Position
 from boardwright.zrf.source import decode
 from tests.unit.zrf.texts import BOARD, game, game_text, listed, read
@@ -342,3 +342,31 @@ def test_a_chain_of_loops_is_bounded() -> None:
     """Nested loops without end stop with a fault that names the block."""
     with pytest.raises(Fault, match="runs too long"):
         game(game_text("(moves ((while true (while empty? n s) (while not-empty? n s)) add))")).start().moves()
+
+
+def many_pieces(more: str) -> str:
+    """Write a game of 90 types with seven attributes, half of them for each player."""
+    attributes = " ".join(f"(attribute a{n} false)" for n in range(7))
+    swaps = " ".join(f"(set-attribute a{n} (not a{n}))" for n in range(7))
+    pieces = " ".join(
+        f"(piece (name {side}{n}) {attributes} (moves (n {swaps} {more} (add {side}{(n + 1) % 45}))))"
+        for side in "AB"
+        for n in range(45)
+    )
+    return f"""(game (title "Test") {BOARD} {pieces} (board-setup (White (A0 a1)) (Black (B0 d4))))"""
+
+
+def test_pieces_that_nobody_can_own_cost_nothing() -> None:
+    """Where players, types and attributes are too many together, those pairs count that play can lead to."""
+    played = game(many_pieces(""))
+    position = played.start()
+    start = position.setup()
+    for name in ("a1 - a2 = A1", "d4 - d3 = B1", "a2 - a3 = A2"):
+        position.play(name)
+    on = "|".join(f"a{n}=true" for n in range(7))
+    assert position.setup() == f"turn 1; White: A2[{on}] a3; Black: B1[{on}] d3"
+    for _ in range(3):
+        position.undo()
+    assert position.setup() == start
+    with pytest.raises(MeaningFault, match="different pieces"):
+        game(many_pieces("flip"))
