@@ -84,7 +84,7 @@ TOO_MUCH: dict[str, tuple[Callable[[], str], str]] = {
     "attributes": (
         lambda: text(
             pieces=f"""(piece (name Q) {' '.join(f'(attribute a{i} true)' for i in range(30))}
-              (moves (n {' '.join(f'(set-attribute a{i} false)' for i in range(30))} add)))"""
+              (moves (n {' '.join(f'(set-attribute a{i} false)' for i in range(30))} add)) (drops (add)))"""
         ),
         "zrf/limit-codes",
     ),

@@ -7,7 +7,7 @@ MOST_CODE = 3_000_000
 """Numbers of byte code in a program."""
 MOST_WRITING = 600_000
 """Commands and conditions that are turned into byte code, those of macros each time they are copied."""
-MOST_TABLES = 8_000_000
+MOST_TABLES = 12_000_000
 """Numbers in all tables of a program together."""
 MOST_RUN = 20_000
 """Instructions in one run of a block."""

@@ -128,7 +128,7 @@ class Compiler:
         writer.patch(predicates)
         self.room(self.players * (predicates * self.codes.count + len(self.lowering.zones) * self.sites))
         self.room(len(self.lowering.terms) * self.players * (self.codes.count >> 2))
-        self.room(4 * len(self.lowering.maps) * self.codes.count)
+        self.room(3 * len(self.lowering.maps) * self.codes.count)
         self.room(len(self.menus) * self.players * self.sites * (2 + (self.sites >> 6)))
         context = Context(
             self.codes, self.sites, self.players, predicates, self.lowering.code, self.blocks, nav, self._zones(),
