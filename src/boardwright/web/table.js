@@ -263,8 +263,10 @@ class TablePage {
     } else if (event.what === 'offer' && event.waiting?.some((seat) => match.seatsOf(this.me).includes(seat))) {
       sound('turn');
       announce(say(event.text === 'draw' ? 'draw-offered' : 'undo-offered'), 'urgent');
-    } else if (event.what === 'travelled') announce(say('travelled'));
-    else if (event.what === 'withdrew') announce(`${speaker.player(event.seat)}: ${sayName('reason', event.reason ?? '')}`);
+    } else if (event.what === 'travelled') {
+      this.playing?.stop(); // what could be chosen belongs to another position
+      announce(say('travelled'));
+    } else if (event.what === 'withdrew') announce(`${speaker.player(event.seat)}: ${sayName('reason', event.reason ?? '')}`);
   }
 
   /** Draw everything that the match says, but not the board. */
