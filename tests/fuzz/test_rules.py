@@ -35,10 +35,13 @@ SPICE = (
 ENDS = (b"\n", b"\r\n", b"\r")
 
 
+SHARED = {str(path.relative_to(FOLDER)): path.read_text(encoding="utf-8") for path in Path(FOLDER).rglob("*.zrf")}
+
+
 def included(name: str) -> Source | None:
     """Find what the library shares."""
-    path = Path(FOLDER, name.lower())
-    return Source(name, path.read_text(encoding="utf-8"), included) if path.is_file() else None
+    text = SHARED.get(name.lower())
+    return Source(name, text, included) if text is not None else None
 
 
 def lists(tokens: list[str]) -> list[tuple[int, int]]:
