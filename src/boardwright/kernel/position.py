@@ -516,6 +516,21 @@ class Position:
                 self.table[steps[0]] = move
         return move
 
+    def moves_along(self, words: list[int]) -> list[Move]:
+        """Give the whole moves that these steps from here are; what is not legal, or half a move, ends them."""
+        mark = self.steps
+        found: list[Move] = []
+        steps: tuple[int, ...] = ()
+        for word in words:
+            if not self.push(word):
+                break
+            steps = (*steps, word)
+            if not self.mid_move:
+                found.append(self.intern(steps))
+                steps = ()
+        self.rewind(mark)
+        return found
+
     def extend(self, base: int, line: tuple[int, ...], found: list[Move]) -> None:
         """Collect the moves that begin with the steps already made."""
         n = self.generate(self.scratch, base)

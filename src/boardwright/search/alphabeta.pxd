@@ -2,7 +2,7 @@ cimport cython
 from libc.math cimport log
 from boardwright.kernel.position cimport LAZY, MOST_PLAYERS, Position, WIN
 from boardwright.kernel.words cimport Words, i64, u64
-from boardwright.search.ordering cimport FROM_TABLE, GOOD, KILLER, Ordering
+from boardwright.search.ordering cimport FROM_TABLE, GOOD, KILLER, Ordering, raise_best
 from boardwright.search.signal cimport Signal
 from boardwright.search.table cimport (
     EXACT, LOWER, Table, UPPER, entry_bound, entry_depth, entry_score, entry_tag, tag_of,
@@ -84,11 +84,9 @@ cdef class AlphaBeta:
     cdef int to_table(self, int score, int ply) noexcept nogil
     cdef bint repeated(self, Position position) noexcept nogil
     cdef bint out_of_time(self, Position position) noexcept nogil
-    cdef void look_at_clock(self) noexcept nogil
     @cython.locals(word=u64, wanted=bint)
     cdef int list_steps(self, Position position, int base, int ply) noexcept nogil
     cdef void note_line(self, int ply, u64 word) noexcept nogil
     cpdef object prepare(self, Position position, object thinking, object only, object barred)
-    @cython.locals(mark=int)
     cpdef list moves(self, Position position)
     cpdef object run(self, Position position, int depth, int alpha, int beta)

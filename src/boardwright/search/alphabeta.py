@@ -5,8 +5,6 @@ Values are seen by the team to move: two players oppose each other; with more, t
 against the rest. A step that leaves the same team to move passes the window on as it is.
 """
 
-from time import perf_counter
-
 import cython
 
 from boardwright.kernel.move import Move
@@ -22,7 +20,7 @@ if not cython.compiled:
     from math import log
 
     from boardwright.kernel.position import MOST_PLAYERS, WIN
-    from boardwright.search.ordering import FROM_TABLE, GOOD, KILLER
+    from boardwright.search.ordering import FROM_TABLE, GOOD, KILLER, raise_best
     from boardwright.search.table import EXACT, LOWER, UPPER, entry_bound, entry_depth, entry_score, entry_tag, tag_of
 
     INFINITE, MATE, MATE_RANGE, MOST_VALUE = 32500, 32000, 31000, 25000
@@ -109,18 +107,7 @@ class AlphaBeta:
 
     def moves(self, position: Position) -> list[Move]:
         """Give the best line that the last run found, in whole moves."""
-        mark = position.steps
-        found: list[Move] = []
-        steps: tuple[int, ...] = ()
-        for i in range(self.line_length[0]):
-            if not position.push(self.lines.data[i]):
-                break
-            steps = (*steps, self.lines.data[i])
-            if not position.mid_move:
-                found.append(position.intern(steps))
-                steps = ()
-        position.rewind(mark)
-        return found
+        return position.moves_along([self.lines.data[i] for i in range(self.line_length[0])])
 
     # ---- the search -------------------------------------------------------------------------
 
@@ -205,7 +192,7 @@ class AlphaBeta:
         start = alpha
         tried = 0
         for i in range(base, base + n):
-            self.ordering.raise_best(self.buf, i, base + n)
+            raise_best(self.buf, self.ordering.ranks, i, base + n)
             word = self.buf.data[i]
             if word == barred:
                 continue
@@ -391,7 +378,7 @@ class AlphaBeta:
             return 0
         best_word = 0
         for i in range(base, base + n):
-            self.ordering.raise_best(self.buf, i, base + n)
+            raise_best(self.buf, self.ordering.ranks, i, base + n)
             word = self.buf.data[i]
             won = position.see(word)
             if won < 0:
@@ -514,16 +501,10 @@ class AlphaBeta:
             self.signal.stopped = self.stopped = True
         # A thread that wakes at the right time would wake late on a busy machine; this one is running.
         if self.signal.deadline > 0 and self.nodes & CLOCK_MASK == 0:
-            self.look_at_clock()
+            self.signal.look_at_clock()
         if self.signal.stopped and self.nodes > self.grace:
             self.stopped = True
         return self.stopped
-
-    def look_at_clock(self) -> None:
-        """Stop when the deadline has passed."""
-        with cython.gil:
-            if perf_counter() >= self.signal.deadline:
-                self.signal.stopped = True
 
     def repeated(self, position: Position) -> bool:
         """Tell whether this position, at the end of a move, stood on the board before or a draw may be claimed."""

@@ -1,6 +1,7 @@
 cimport cython
 from boardwright.kernel.position cimport Position, MOST_PLAYERS, WIN
 from boardwright.kernel.words cimport Scores, Words, i64, u64
+from boardwright.search.ordering cimport raise_best
 
 cdef enum:
     INFINITE = 1000000
@@ -21,4 +22,3 @@ cdef class Minimax:
     @cython.locals(word=u64)
     cdef int expect(self, Position position, int depth, int base) noexcept nogil
     cdef int child(self, Position position, int depth, int alpha, int beta, int base, int team) noexcept nogil
-    cdef void raise_best(self, int at, int end) noexcept nogil

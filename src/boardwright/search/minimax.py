@@ -10,6 +10,7 @@ from boardwright.kernel.words import Scores, Words
 
 if not cython.compiled:
     from boardwright.kernel.position import MOST_PLAYERS
+    from boardwright.search.ordering import raise_best
 
     INFINITE = 1000000
 
@@ -85,7 +86,7 @@ class Minimax:
         team = self.team[position.turn]
         best = -INFINITE
         for i in range(base, base + n):
-            self.raise_best(i, base + n)
+            raise_best(self.buf, self.scores, i, base + n)
             if not position.push(self.buf.data[i]):
                 continue
             score = self.child(position, depth - 1, max(alpha, best), beta, base + n, team)
@@ -109,20 +110,6 @@ class Minimax:
         if legal == 0:
             return self.result(position)
         return total // legal if total >= 0 else -(-total // legal)
-
-    def raise_best(self, at: int, end: int) -> None:
-        """Swap the most promising of the remaining steps to the front."""
-        top = at
-        for i in range(at + 1, end):
-            if self.scores.data[i] > self.scores.data[top]:
-                top = i
-        if top != at:
-            word = self.buf.data[at]
-            self.buf.data[at] = self.buf.data[top]
-            self.buf.data[top] = word
-            score = self.scores.data[at]
-            self.scores.data[at] = self.scores.data[top]
-            self.scores.data[top] = score
 
     def value(self, position: Position) -> int:
         """Evaluate for the team to move."""

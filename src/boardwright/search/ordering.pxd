@@ -23,6 +23,8 @@ cdef int fold(u64 word) noexcept nogil
 @cython.locals(folded=u64)
 cdef int fold_pair(u64 before, u64 word) noexcept nogil
 cdef int nearer(int old, int bonus) noexcept nogil
+@cython.locals(word=u64, ranks=cython.p_int)
+cdef void raise_best(Words buf, Scores scores, int at, int end) noexcept nogil
 
 @cython.final
 cdef class Ordering:
@@ -34,8 +36,6 @@ cdef class Ordering:
 
     @cython.locals(word=u64, last=u64, own=u64)
     cdef bint rank(self, Position position, Words buf, int base, int n, int ply, int side, u64 tag) noexcept nogil
-    @cython.locals(word=u64, ranks=cython.p_int)
-    cdef void raise_best(self, Words buf, int at, int end) noexcept nogil
     @cython.locals(word=u64)
     cdef void learn(self, Words buf, int base, int at, int ply, int side, int depth) noexcept nogil
     cdef void reward(self, int side, u64 word, int ply, int bonus) noexcept nogil

@@ -41,6 +41,23 @@ def nearer(old: int, bonus: int) -> int:
     return old + bonus - (drag if old >= 0 else -drag)
 
 
+def raise_best(buf: Words, scores: Scores, at: int, end: int) -> None:
+    """Swap the highest ranked of the remaining steps to the front."""
+    ranks = scores.data
+    rank = ranks[at]
+    for i in range(at + 1, end):  # two plain loops: a compiler can make the first one wide
+        rank = max(rank, ranks[i])
+    top = at
+    while ranks[top] != rank:
+        top += 1
+    if top != at:
+        word = buf.data[at]
+        buf.data[at] = buf.data[top]
+        buf.data[top] = word
+        ranks[top] = ranks[at]
+        ranks[at] = rank
+
+
 class Ordering:
     """Ranks the steps of a buffer, and learns; ``path`` are the steps that led to each ply."""
 
@@ -85,22 +102,6 @@ class Ordering:
             else:
                 self.ranks.data[i] = BAD + liked
         return True
-
-    def raise_best(self, buf: Words, at: int, end: int) -> None:
-        """Swap the highest ranked of the remaining steps to the front."""
-        ranks = self.ranks.data
-        rank = ranks[at]
-        for i in range(at + 1, end):  # two plain loops: a compiler can make the first one wide
-            rank = max(rank, ranks[i])
-        top = at
-        while ranks[top] != rank:
-            top += 1
-        if top != at:
-            word = buf.data[at]
-            buf.data[at] = buf.data[top]
-            buf.data[top] = word
-            ranks[top] = ranks[at]
-            ranks[at] = rank
 
     def learn(self, buf: Words, base: int, at: int, ply: int, side: int, depth: int) -> None:
         """Remember the quiet step that refuted, and hold it against those that were tried before."""

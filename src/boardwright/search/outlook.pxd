@@ -1,6 +1,7 @@
 cimport cython
 from boardwright.kernel.position cimport Position, WIN
 from boardwright.kernel.words cimport Scores, Words, i64, u64
+from boardwright.search.ordering cimport raise_best
 from boardwright.search.signal cimport Signal
 from boardwright.search.table cimport EXACT, Table, entry_depth, entry_score
 
@@ -34,8 +35,6 @@ cdef class Outlook:
     @cython.locals(word=u64, n=int)
     cpdef object prepare(self, Position position, object thinking, list only)
     cpdef object run(self, Position position, int depth)
-    @cython.locals(word=u64, mark=int)
-    cpdef tuple spelt(self, Position position, list words)
     @cython.locals(word=u64, n=int, kept=int, best=int, score=int, wide=int)
     cdef void plan_first(self, Position position) noexcept nogil
     @cython.locals(word=u64, worth=int, at=int)
@@ -53,10 +52,7 @@ cdef class Outlook:
     cdef int value(self, Position position, int player) noexcept nogil
     @cython.locals(worth=int, ply=int)
     cdef int result(self, Position position) noexcept nogil
-    @cython.locals(word=u64, rank=int, top=int)
-    cdef void raise_best(self, int at, int end) noexcept nogil
     cdef void note_tail(self, Position position) noexcept nogil
     cdef void keep_line(self, int level) noexcept nogil
     cdef void give_line(self, int level) noexcept nogil
     cdef bint out_of_time(self, Position position) noexcept nogil
-    cdef void look_at_clock(self) noexcept nogil

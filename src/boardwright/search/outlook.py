@@ -9,8 +9,6 @@ Own steps are narrowed as a plan gets longer (``Thinking.breadth``): the last ar
 plan becomes a forecast. Every depth looks one own step further.
 """
 
-from time import perf_counter
-
 import cython
 
 from boardwright.kernel.move import Move
@@ -23,6 +21,7 @@ from boardwright.search.table import Table
 
 if not cython.compiled:
     from boardwright.kernel.position import WIN
+    from boardwright.search.ordering import raise_best
     from boardwright.search.table import EXACT, entry_depth, entry_score
 
     INFINITE, MATE, MOST_VALUE = 32500, 32000, 25000
@@ -97,27 +96,12 @@ class Outlook:
         Of all but the best only the step itself is known; they are left out where it is not a whole move.
         """
         line = [self.lines.data[i] for i in range(self.line_length[0])]
-        found = [(self.worths.data[0], self.spelt(position, line))]
+        found = [(self.worths.data[0], tuple(position.moves_along(line)))]
         for i in range(1, self.searched):
-            moves = self.spelt(position, [self.firsts.data[i]])
+            moves = position.moves_along([self.firsts.data[i]])
             if moves:
-                found.append((self.worths.data[i], moves))
+                found.append((self.worths.data[i], tuple(moves)))
         return found
-
-    def spelt(self, position: Position, words: list[int]) -> tuple[Move, ...]:
-        """Turn steps from the root into moves."""
-        mark = position.steps
-        found: list[Move] = []
-        steps: tuple[int, ...] = ()
-        for word in words:
-            if not position.push(word):
-                break
-            steps = (*steps, word)
-            if not position.mid_move:
-                found.append(position.intern(steps))
-                steps = ()
-        position.rewind(mark)
-        return tuple(found)
 
     # ---- planning ---------------------------------------------------------------------------
 
@@ -195,7 +179,7 @@ class Outlook:
             return self.result(position)
         best = -INFINITE
         for i in range(base, base + min(legal, self.breadth[min(level, MOST_PLAN) - 1])):
-            self.raise_best(i, base + n)
+            raise_best(self.buf, self.ranks, i, base + n)
             if not position.push(self.buf.data[i]):
                 continue
             score = self.follow(position, level + 1, base + n)
@@ -319,20 +303,6 @@ class Outlook:
             return ply - MATE
         return worth + DECIDED if worth > 0 else worth - DECIDED if worth < 0 else 0
 
-    def raise_best(self, at: int, end: int) -> None:
-        """Swap the highest ranked of the remaining steps to the front."""
-        top = at
-        for i in range(at + 1, end):
-            if self.ranks.data[i] > self.ranks.data[top]:
-                top = i
-        if top != at:
-            word = self.buf.data[at]
-            rank = self.ranks.data[at]
-            self.buf.data[at] = self.buf.data[top]
-            self.ranks.data[at] = self.ranks.data[top]
-            self.buf.data[top] = word
-            self.ranks.data[top] = rank
-
     # ---- the line that is expected ----------------------------------------------------------
 
     def note_tail(self, position: Position) -> None:
@@ -363,11 +333,5 @@ class Outlook:
         if self.most_nodes > 0 and self.nodes > self.most_nodes:
             self.signal.stopped = True
         if self.signal.deadline > 0:
-            self.look_at_clock()
+            self.signal.look_at_clock()
         return self.signal.stopped
-
-    def look_at_clock(self) -> None:
-        """Stop when the deadline has passed."""
-        with cython.gil:
-            if perf_counter() >= self.signal.deadline:
-                self.signal.stopped = True

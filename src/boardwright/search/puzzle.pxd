@@ -21,7 +21,6 @@ cdef class Solver:
 
     @cython.locals(mark=int, start=int, end=int, entry=int, cut=bint, i=int)
     cdef bint attempt(self, Position position, int width) except -1
-    @cython.locals(word=u64, mark=int, i=int)
     cpdef tuple rest(self, Position position)
     @cython.locals(i=int)
     cdef bint knows_way(self, Position position) noexcept nogil

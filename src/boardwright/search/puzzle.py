@@ -94,19 +94,7 @@ class Solver:
 
     def rest(self, position: Position) -> tuple[Move, ...]:
         """Give what is left of the way that was found."""
-        mark = position.steps
-        found: list[Move] = []
-        steps: tuple[int, ...] = ()
-        for i in range(mark, self.solved_to):
-            word = self.way.data[i]
-            if not position.push(word):
-                break
-            steps = (*steps, word)
-            if not position.mid_move:
-                found.append(position.intern(steps))
-                steps = ()
-        position.rewind(mark)
-        return tuple(found)
+        return tuple(position.moves_along([self.way.data[i] for i in range(position.steps, self.solved_to)]))
 
     def knows_way(self, position: Position) -> bool:
         """Tell whether a position lies on the way that was found."""

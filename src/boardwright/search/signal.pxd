@@ -1,3 +1,5 @@
 cdef class Signal:
     cdef public bint stopped
     cdef public double deadline, enough_at
+
+    cdef void look_at_clock(self) noexcept nogil

@@ -1,12 +1,16 @@
 """Frames that the outbox writes itself: any websocket client reads them back (RFC 6455, 5.2)."""
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 import aiohttp
 import pytest
 from aiohttp import web
 
 from boardwright.server.outbox import Mailbox, Outbox, framed
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 100_000])
@@ -25,6 +29,20 @@ def test_a_frame_says_how_long_it_is(size: int) -> None:
 def test_frames_follow_each_other() -> None:
     """Nothing stands between them."""
     assert framed([b"a", b"", b"bc"]) == b"\x81\x01a\x81\x00\x81\x02bc"
+
+
+@asynccontextmanager
+async def visit(post: Handler) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+    """Give a client's end of a websocket that a server handles."""
+    app = web.Application()
+    app.router.add_get("/ws", post)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    url = f"http://127.0.0.1:{runner.addresses[0][1]}/ws"
+    async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
+        yield socket
+    await runner.cleanup()
 
 
 def test_a_client_reads_what_was_posted_together() -> None:
@@ -48,17 +66,10 @@ def test_a_client_reads_what_was_posted_together() -> None:
         return socket
 
     async def talk() -> list[str]:
-        app = web.Application()
-        app.router.add_get("/ws", post)
-        runner = web.AppRunner(app)
-        await runner.setup()
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        url = f"http://127.0.0.1:{runner.addresses[0][1]}/ws"
-        async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
+        async with visit(post) as socket:
             found = [await socket.receive_str() for _ in texts]
             await socket.send_str("more")
             found += [await socket.receive_str() for _ in texts[:4]]
-        await runner.cleanup()
         return found
 
     assert asyncio.run(talk()) == texts + texts[:4]
@@ -83,16 +94,9 @@ def test_who_has_gone_gets_nothing() -> None:
         return socket
 
     async def talk() -> aiohttp.WSMsgType:
-        app = web.Application()
-        app.router.add_get("/ws", post)
-        runner = web.AppRunner(app)
-        await runner.setup()
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        url = f"http://127.0.0.1:{runner.addresses[0][1]}/ws"
-        async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
+        async with visit(post) as socket:
             kind = (await socket.receive()).type
             await ended.wait()
-        await runner.cleanup()
         return kind
 
     assert asyncio.run(talk()) is aiohttp.WSMsgType.CLOSE
