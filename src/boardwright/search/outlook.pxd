@@ -1,4 +1,5 @@
 cimport cython
+from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.position cimport Position, WIN
 from boardwright.kernel.words cimport Scores, Words, i64, u64
 from boardwright.search.ordering cimport raise_best
@@ -23,6 +24,7 @@ cdef class Outlook:
     cdef readonly int reach, searched
     cdef public Signal signal
     cdef Table table
+    cdef Dice dice               # set to a position's key: the same position, the same draw
     cdef Words buf, firsts, tail, lines
     cdef Words glances           # what rivals were seen to do lately: key, step
     cdef Scores ranks, worths
@@ -45,7 +47,7 @@ cdef class Outlook:
     cdef int follow(self, Position position, int level, int base) noexcept nogil
     @cython.locals(total=i64, legal=int, n=int)
     cdef int expect(self, Position position, int level, int base) noexcept nogil
-    @cython.locals(key=u64, at=int, word=u64, chosen=u64, n=int, best=int, equals=u64, worth=int, player=int)
+    @cython.locals(key=u64, at=int, word=u64, chosen=u64, any_step=u64, n=int, best=int, equals=u64, worth=int, player=int)
     cdef u64 glance(self, Position position, int base) noexcept nogil
     @cython.locals(worth=int, best=int, n=int)
     cdef int look(self, Position position, int player, int base) noexcept nogil

@@ -2,8 +2,9 @@
 
 With three or more players nobody knows whom the others will hurt. To take all of them for enemies (as alpha-beta
 must) makes a player timid and a search shallow: everybody's every reply is looked at. Here a rival's reply is the one
-step after which his own evaluation is highest; among equals any, as if by dice: whoever does not care does not mean
-harm. A round of rivals costs as many positions as they have steps, so that plans of many own steps are seen.
+step after which his own evaluation is highest. A step drawn from all is preferred if none looks better, and among
+equals any is taken: whoever does not care does not mean harm. A round of rivals costs as many positions as they have
+steps, so that plans of many own steps are seen.
 
 Own steps are narrowed as a plan gets longer (``Thinking.breadth``): the last are the planner's own glances, and the
 plan becomes a forecast. Every depth looks one own step further.
@@ -11,6 +12,7 @@ plan becomes a forecast. Every depth looks one own step further.
 
 import cython
 
+from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.kernel.thinking import Thinking
@@ -44,6 +46,7 @@ class Outlook:
         self.firsts, self.worths = Words(256), Scores(256)
         self.tail = Words(MOST_LINE)
         self.tail_length = 0
+        self.dice = Dice(0)
         self.lines = Words((MOST_PLAN + 2) * MOST_LINE)
         self.glances = Words(2 * GLANCES)
         if not cython.compiled:
@@ -250,7 +253,12 @@ class Outlook:
             n = min(n, self.replies)
         best = -INFINITE
         equals = 1
-        chosen = 0
+        self.dice.state = key
+        any_step = chosen = position.pick(self.dice)
+        if chosen != 0 and position.push(chosen):
+            self.nodes += 1
+            best = self.look(position, player, base + n)
+            position.pop()
         for i in range(base, base + n):
             word = self.buf.data[i]
             if not position.push(word):
@@ -262,7 +270,7 @@ class Outlook:
                 best = worth
                 chosen = word
                 equals = 1
-            elif worth == best:
+            elif worth == best and chosen != any_step:
                 equals += 1
                 if (key >> 24) % equals == 0:
                     chosen = word

@@ -7,6 +7,7 @@ import pytest
 
 from boardwright.games.crosses import Crosses
 from boardwright.games.dots import Dots
+from boardwright.kernel.dice import Dice
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
@@ -44,22 +45,30 @@ class Broad(Crosses):
 
 
 def glance(position: Position, root: int) -> Move:
-    """Do as a rival does: what looks best to him, equals by the dice of the key."""
-    player, key = position.turn, position.key ^ mix(root + 1)
-    best, chosen, equals = -(10**6), position.moves()[0], 1
-    for move in position.moves():
-        position.make(move)
-        outcome = position.outcome()
-        worth = position.evaluation(player)
-        if outcome is not None:
-            worth = 30_000 if player in outcome.winners else -30_000
-        position.undo()
+    """Do as a rival does: what looks best to him, rather a move drawn from all, else equals by the dice of the key."""
+    key, moves = position.key ^ mix(root + 1), position.moves()
+    drawn = chosen = moves[Dice(key).number(len(moves))]
+    best, equals = look(position, drawn), 1
+    for move in moves:
+        worth = look(position, move)
         if worth > best:
             best, chosen, equals = worth, move, 1
-        elif worth == best:
+        elif worth == best and chosen != drawn:
             equals += 1
             chosen = move if (key >> 24) % equals == 0 else chosen
     return chosen
+
+
+def look(position: Position, move: Move) -> int:
+    """Say what a move looks like to whoever makes it."""
+    player = position.turn
+    position.make(move)
+    outcome = position.outcome()
+    worth = position.evaluation(player)
+    position.undo()
+    if outcome is None:
+        return worth
+    return 30_000 if player in outcome.winners else -30_000
 
 
 def plan(position: Position, root: int, depth: int, ply: int) -> int:
@@ -120,13 +129,18 @@ def test_limits_are_kept(game: Game) -> None:
     assert Engine(1).think(position, signal=stopped).move in moves
 
 
-def test_one_planner_beats_three_who_are_greedy() -> None:
-    """With 30 000 positions a step, the planner wins Crosses from every corner."""
-    for seat in range(4):
-        position, engine, rival = Crosses(players=4).start(), Engine(4), GreedyPlayer(seat)
+@pytest.mark.parametrize(
+    ("game", "nodes"),
+    [(Crosses(players=4), 30_000), (Dots(players=3, width=14, height=14), 10_000)],
+    ids=lambda what: str(getattr(what, "name", what)),
+)
+def test_one_planner_beats_others_who_are_greedy(game: Game, nodes: int) -> None:
+    """With so many positions a step, the planner wins from every seat."""
+    for seat in range(len(game.players)):
+        position, engine, rival = game.start(), Engine(4), GreedyPlayer(seat)
         while position.outcome() is None:
             ours = position.turn == seat
-            move = engine.think(position, Limits(nodes=30_000)).move if ours else rival.choose(position)
+            move = engine.think(position, Limits(nodes=nodes)).move if ours else rival.choose(position)
             assert move is not None
             position.make(move)
         outcome = position.outcome()

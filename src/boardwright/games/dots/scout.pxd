@@ -5,7 +5,7 @@ from boardwright.kernel.words cimport Scores, Words, u64
 cdef enum:
     MOST_HITS = 32
 
-cdef int MOST_CHOSEN
+cdef int MOST_CHOSEN, GRIP, REACH
 cdef unsigned int LIVE[256]         # by what a point holds: the lowest bit of the byte of the player whose live dot it is
 cdef int OWNER[256]                 # by the marks of a point: whose ring encloses it, 0 where there is none or several
 
@@ -41,6 +41,12 @@ cdef class Scout(Field):
     @cython.final
     @cython.locals(worth=int, around=int, far=int, back=int, me=int, x=int, y=int, found=int, player=int, company="unsigned int")
     cdef int interest(self, int at) noexcept nogil
+    @cython.final
+    @cython.locals(held=int, d=int, e=int, dot=int, own=int, beside=int)
+    cdef int grip(self, int at, int me) noexcept nogil
+    @cython.final
+    @cython.locals(ways=int, d=int, e=int, gap=int)
+    cdef int reach(self, int at, int me) noexcept nogil
     @cython.final
     @cython.locals(last=int, back=int)
     cdef void recall(self) noexcept nogil

@@ -21,6 +21,10 @@ if not cython.compiled:
 
 MOST_CHOSEN = 20
 """How many points a search looks at where nothing must be answered."""
+GRIP = 20
+"""What a point promises beside a lone dot of a rival, and again for every own dot that is there already."""
+REACH = 24
+"""What a point promises for an own dot that is one gap away: a rival cannot cut all ways between them."""
 
 
 for _player in range(1, 5):
@@ -130,6 +134,8 @@ class Scout(Field):
                             worth += 60
                             found = self.gain(at, player)
                             worth += (1000 if player == me else 800) * found
+        if self.seats > 2:  # between two, every dot is answered beside it; among more, there is time to build
+            worth += GRIP * self.grip(at, me) + REACH * self.reach(at, me)
         if self.mark[at] & ~(1 << me):
             for player in range(1, self.seats + 1):
                 if player != me and self.mark[at] >> player & 1:
@@ -141,6 +147,34 @@ class Scout(Field):
             if far <= 3:
                 worth += 32 - 8 * far
         return worth
+
+    def grip(self, at: int, me: int) -> int:
+        """Say how far the lone dots of rivals beside a point are surrounded: one, and one for every own dot there."""
+        held = 0
+        for d in range(0, 8, 2):
+            dot = at + self.near[d]
+            if self.cell[dot] == me or not 1 <= self.cell[dot] <= 4:
+                continue
+            own = 0
+            for e in range(0, 8, 2):
+                beside = self.cell[dot + self.near[e]]
+                if beside == me:
+                    own += 1
+                elif beside != 0:
+                    break
+            else:
+                held += own + 1
+        return held
+
+    def reach(self, at: int, me: int) -> int:
+        """Count the ways to own dots that are one free point away, up to six."""
+        ways = 0
+        for d in range(8):
+            gap = at + self.near[d]
+            if self.cell[gap] == 0:
+                for e in range(d - 1, d + 2):
+                    ways += self.cell[gap + self.near[e & 7]] == me
+        return min(ways, 6)
 
     def recall(self) -> None:
         """Note where the last dots stand."""
