@@ -18,6 +18,7 @@ from boardwright.zrf.nodes import Atom, Listing, String
 from boardwright.zrf.words import lists_of, number_of, shown, text_of, words_of
 
 TEXTS = ("title", "description", "history", "strategy", "solution", "credits")
+ONCE = ("players", "turn-order", "board", "board-setup", "move-priorities")
 IGNORED = (
     "version", "music", "opening-sound", "move-sound", "capture-sound", "drop-sound", "release-sound", "change-sound",
     "click-sound", "win-sound", "loss-sound", "draw-sound", "default", "translate", "sounds",
@@ -316,8 +317,12 @@ class DesignReader:
             "move-priorities",
         )  # fmt: skip
         rule_blocks = {known_options.plain(name) for name in known_options.RULE_OPTIONS + known_options.SCREEN_OPTIONS}
+        seen: set[str] = set()
         for block in self.blocks:
             words = words_of(block)
+            if block.head in ONCE and block.head in seen:
+                self.report.warn("block-twice", f"a second {block.head} replaces the first", block.span)
+            seen.add(block.head)
             if block.head in TEXTS:
                 self.texts[block.head] = shown(" ".join(word.text for word in words))
             elif block.head == "option" and words:

@@ -34,6 +34,7 @@ ODDITIES = {
     "unknown-move-type": (game_text("(moves (n (add-partial later)))"), "no moves of the type later"),
     "misplaced-name": (game_text("(moves (n add) (King add))"), "the block ends here"),
     "piece-twice": (game_text("(moves (n add))", more="(piece (name Man) (moves (s add)))"), "replaces the first"),
+    "block-twice": (game_text("(moves (n add))", more="(board-setup (White (Man a1)))"), "replaces the first"),
     "unknown-block": (game_text("(descriprion x) (moves (n add))", more="(glyph 1)"), "a game has no glyph block"),
     "unknown-zone": (game_text("(moves (n (verify (not-in-zone? far)) add))"), "no zone of the name far"),
 }
