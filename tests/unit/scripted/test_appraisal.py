@@ -109,6 +109,33 @@ def test_a_four_is_answered_and_a_five_is_made() -> None:
     assert thought.info.mate == 1
 
 
+def test_fours_are_followed_beyond_the_last_depth() -> None:
+    """A stone that makes a four also makes an open three elsewhere: the win is seen at depth 1."""
+    stones = "Black: Stone e8 f8 g8 i9 i10, Stone off 100; White: Stone d8 a1 a3 o1 o3, Stone off 100"
+    info = Engine(1).think(boardwright.load("gomoku").start("turn 0; " + stones), Limits(depth=1)).info
+    assert str(info.line[0]) == "Stone i8"
+    assert info.mate == 3
+
+
+@pytest.mark.parametrize("name", ["gomoku", "yavalath"])
+def test_what_cells_know_is_taken_back(name: str) -> None:
+    """After a walk there and back a search finds what it finds on a fresh board."""
+    found = boardwright.load(name)
+    position, dice = found.start(), Dice(3)
+    for ply in range(24):
+        if position.outcome() is None:
+            moves = position.moves()
+            position.make(moves[dice.number(len(moves))])
+            position.evaluation(0)
+        if ply % 3 == 2:
+            position.undo()
+    fresh = found.start(position.setup())
+    assert position.outcome() is None
+    thoughts = [Engine(1).think(one, Limits(nodes=1500)).info for one in (position, fresh)]
+    assert thoughts[0].score == thoughts[1].score
+    assert thoughts[0].line == thoughts[1].line
+
+
 def test_corners_are_safe_in_reversi() -> None:
     """Where pieces change hands along lines, a site that no line crosses is worth most, and its neighbours least."""
     found = game("reversi-zrf")

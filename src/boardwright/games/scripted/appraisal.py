@@ -242,7 +242,7 @@ class Appraisal:
     # ---- lines and freedom -----------------------------------------------------------------------
 
     def _rows(self) -> dict[str, list[int]]:
-        """Write the lines: of which kind, whose, and which go through each site."""
+        """Write the lines: of which kind, whose, which go through each site, and which sites each goes through."""
         worth: list[int] = []
         last: list[int] = []
         kinds: dict[tuple[int, int], int] = {}
@@ -262,13 +262,9 @@ class Appraisal:
             row_bare.append(sum(self.program.answers[table + ops.EMPTY] for table, _ in pairs))
             for table, site in pairs:
                 through[site] += (line, table)
-        at, index = self.sites + 1, []
-        flat: list[int] = []
-        for here in through:
-            index.append(at + len(flat))
-            flat += here
+        along = [[site for _, site in pairs] for _, _, pairs in self.wishes.rows]
         return {
-            "through": [*index, at + len(flat), *flat], "row_kind": row_kind, "row_owner": row_owner,
+            "through": _indexed(through), "along": _indexed(along), "row_kind": row_kind, "row_owner": row_owner,
             "row_worth": worth, "row_last": last, "row_bare": row_bare,
         }  # fmt: skip
 
@@ -282,6 +278,15 @@ class Appraisal:
         drops = any(block.is_drop for piece in self.design.pieces for block in piece.blocks)
         limit = FREEDOM_OF_STUCK if drops and not self.royal and not self.wishes.rows else 0
         return max(-limit, min(limit, limit * self.wishes.freedom))
+
+
+def _indexed(parts: list[list[int]]) -> list[int]:
+    """Write lists behind each other, after an index of where each begins and the last one ends."""
+    at, index = len(parts) + 1, []
+    for part in parts:
+        index.append(at)
+        at += len(part)
+    return [*index, at, *(number for part in parts for number in part)]
 
 
 def _approach(worth: list[float], toward: dict[int, int], most: float, power: int) -> None:

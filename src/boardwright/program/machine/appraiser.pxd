@@ -8,7 +8,7 @@ from boardwright.program.machine.tables cimport *
 cdef int WINS_NEXT, MOST_CHOSEN
 
 cdef class Appraiser(Judge):
-    cdef Ints shadow, sums, have, spoilt, threats, promise
+    cdef Ints shadow, sums, have, spoilt, threats, chances, promise, hope, wins, forces
 
     cpdef object install(self, Tables tables)
     @cython.locals(site=int, cells=cython.p_int, shadow=cython.p_int)
@@ -23,6 +23,9 @@ cdef class Appraiser(Judge):
     @cython.locals(row=int, owner=int, worth=int)
     @cython.final
     cdef void count_line(self, int line, int sign) noexcept nogil
+    @cython.locals(along=cython.p_int, hope=cython.p_int, marks=cython.p_int, gain=int, owner=int, i=int)
+    @cython.final
+    cdef void tell_cells(self, int line, int row, int sign) noexcept nogil
     @cython.locals(total=int, kind=int)
     @cython.final
     cdef int estate(self, int player) noexcept nogil
@@ -32,15 +35,13 @@ cdef class Appraiser(Judge):
     @cython.locals(other=int)
     @cython.final
     cdef bint is_threatened(self) noexcept nogil
-    @cython.locals(through=cython.p_int, at=int, line=int, row=int, total=int)
-    @cython.final
-    cdef int promise_of(self, int site) noexcept nogil
-    @cython.locals(through=cython.p_int, at=int, line=int, row=int)
-    @cython.final
-    cdef bint completes(self, int site, int player) noexcept nogil
     @cython.locals(i=int, site=int, kept=int, worth=int, at=int, word=u64, mine=int, theirs=int, rival=int)
     @cython.final
     cdef int keep_promising(self, Words buf, int base, int n) noexcept nogil
-    @cython.locals(i=int, kept=int, site=int)
+    @cython.locals(i=int, kept=int, site=int, marks=cython.p_int)
     @cython.final
-    cdef int keep_completing(self, Words buf, int base, int n, int player) noexcept nogil
+    cdef int keep_marked(self, Words buf, int base, int n, bint winning, int player) noexcept nogil
+    @cython.final
+    cdef bint can_force(self) noexcept nogil
+    @cython.final
+    cdef int keep_forcing(self, Words buf, int base, int n) noexcept nogil

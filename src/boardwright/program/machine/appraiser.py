@@ -6,6 +6,9 @@ moves pays nothing.
 
 A *line* is a place where a winning (or losing) pattern fits. It counts for its owner by how many of its cells are
 right already, and not at all, or little where pieces move, once a wrong piece stands in it.
+
+Where stones may go anywhere, every cell also knows what the right stone there would add to the lines through it, for
+whom it would complete one, and for whom it would leave one stone lacking: a threat that must be answered.
 """
 
 from typing import TYPE_CHECKING
@@ -41,12 +44,21 @@ class Appraiser(Judge):
         self.have = Ints(max(1, tables.rows))
         self.spoilt = Ints(max(1, tables.rows))
         self.threats = Ints(tables.players + 1)
+        self.chances = Ints(tables.players + 1)
         self.promise = Ints(64)
+        cells = tables.sites if tables.free_drop >= 0 and tables.rows else 0
+        self.hope = Ints(cells + 1)
+        self.wins = Ints(tables.players * cells + 1)
+        self.forces = Ints(tables.players * cells + 1)
+        for site in range(cells):
+            self.hope.data[site] = 0
+        for at in range(tables.players * cells):
+            self.wins.data[at] = self.forces.data[at] = 0
         for site in range(tables.sites):
             self.shadow.data[site] = 0
         for player in range(tables.players + 1):
             self.sums.data[player] = 0
-            self.threats.data[player] = 0
+            self.threats.data[player] = self.chances.data[player] = 0
         for line in range(tables.rows):
             self.have.data[line] = self.spoilt.data[line] = 0
         for line in range(tables.rows):  # patterns may ask for empty cells, too
@@ -93,15 +105,34 @@ class Appraiser(Judge):
 
     def count_line(self, line: int, sign: int) -> None:
         """Add a line to its owner's sum, or take it away."""
-        row = self.t.row_kind.data[line]
+        row = self.t.row_kind.data[line] + self.have.data[line]
         owner = self.t.row_owner.data[line] + 1
-        worth = self.t.row_worth.data[row + self.have.data[line]]
+        worth = self.t.row_worth.data[row]
         if self.spoilt.data[line] == 0:
             self.sums.data[owner] = self.sums.data[owner] + sign * worth
-            if self.t.row_last.data[row + self.have.data[line]]:
+            if self.t.row_last.data[row]:
                 self.threats.data[owner] = self.threats.data[owner] + sign
+            if self.t.free_drop >= 0:
+                self.tell_cells(line, row, sign)
         elif self.t.rows_mend:
             self.sums.data[owner] = self.sums.data[owner] + sign * (worth >> 3)
+
+    def tell_cells(self, line: int, row: int, sign: int) -> None:
+        """Let the cells of a line know what a stone would do for it, or forget it."""
+        along = self.t.along.data
+        hope = self.hope.data
+        gain = sign * abs(self.t.row_worth.data[row + 1] - self.t.row_worth.data[row])
+        for i in range(along[line], along[line + 1]):
+            hope[along[i]] += gain
+        owner = self.t.row_owner.data[line]
+        marks = self.wins.data
+        if not self.t.row_last.data[row]:
+            if not self.t.row_last.data[row + 1]:
+                return
+            marks = self.forces.data
+            self.chances.data[owner + 1] = self.chances.data[owner + 1] + sign
+        for i in range(along[line], along[line + 1]):
+            marks[owner * self.t.sites + along[i]] += sign
 
     # ---- values ----------------------------------------------------------------------------------
 
@@ -146,52 +177,37 @@ class Appraiser(Judge):
 
     # ---- choosing among drops --------------------------------------------------------------------
 
-    def promise_of(self, site: int) -> int:
-        """Add up what the lines through an empty cell would gain by the right stone there, whoever owns them."""
-        through = self.t.through.data
-        total = 0
-        at = through[site]
-        while at < through[site + 1]:
-            line = through[at]
-            if self.spoilt.data[line] == 0:
-                row = self.t.row_kind.data[line] + self.have.data[line]
-                total += abs(self.t.row_worth.data[row + 1] - self.t.row_worth.data[row])
-            at += 2
-        return total
-
-    def completes(self, site: int, player: int) -> bool:
-        """Tell whether a stone of the player on an empty cell completes a line of his."""
-        through = self.t.through.data
-        at = through[site]
-        while at < through[site + 1]:
-            line = through[at]
-            row = self.t.row_kind.data[line] + self.have.data[line]
-            if self.t.row_owner.data[line] == player and self.spoilt.data[line] == 0 and self.t.row_last.data[row]:
-                return True
-            at += 2
-        return False
-
-    def keep_completing(self, buf: Words, base: int, n: int, player: int) -> int:
-        """Keep the drops on cells where a line of the player lacks its last stone."""
+    def keep_marked(self, buf: Words, base: int, n: int, winning: bool, player: int) -> int:
+        """Keep the drops on cells where a player completes a line, or leaves one stone lacking."""
+        marks = self.wins.data if winning else self.forces.data
         kept = base
         for i in range(base, base + n):
             site = cython.cast(cython.int, buf.data[i] >> W_TO & MASK12)
-            if self.completes(site, player):
+            if marks[player * self.t.sites + site] > 0:
                 buf.data[kept] = buf.data[i]
                 kept += 1
         return kept - base
+
+    def can_force(self) -> bool:
+        """Tell whether the player to move has a line that one or two stones complete."""
+        self.look()
+        return self.threats.data[self.turn + 1] > 0 or self.chances.data[self.turn + 1] > 0
+
+    def keep_forcing(self, buf: Words, base: int, n: int) -> int:
+        """Keep the drops that win, else those that must be answered."""
+        return self.keep_marked(buf, base, n, self.threats.data[self.turn + 1] > 0, self.turn)
 
     def keep_promising(self, buf: Words, base: int, n: int) -> int:
         """Keep the drops that win, else those that stop a win, else the few that promise most, best first."""
         self.look()
         if self.threats.data[self.turn + 1] > 0:
-            return self.keep_completing(buf, base, n, self.turn)
+            return self.keep_marked(buf, base, n, True, self.turn)
         if self.seats == 2 and self.threats.data[2 - self.turn] > 0:
-            return self.keep_completing(buf, base, n, 1 - self.turn)
+            return self.keep_marked(buf, base, n, True, 1 - self.turn)
         kept = 0
         for i in range(base, base + n):
             word = buf.data[i]
-            worth = self.promise_of(cython.cast(cython.int, word >> W_TO & MASK12))
+            worth = self.hope.data[cython.cast(cython.int, word >> W_TO & MASK12)]
             if kept == MOST_CHOSEN:
                 if worth <= self.promise.data[kept - 1]:
                     continue

@@ -429,7 +429,9 @@ class Machine(Appraiser):
         return n
 
     def noisy(self, buf: Words, base: int) -> int:
-        """List the steps that take something."""
+        """List the steps that take something, or the drops that force where lines win."""
+        if self.t.free_drop >= 0 and self.t.rows:
+            return self.keep_forcing(buf, base, self.generate(buf, base)) if self.can_force() else 0
         n = self.generate(buf, base)
         kept = base
         for i in range(base, base + n):

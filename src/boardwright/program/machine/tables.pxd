@@ -22,7 +22,7 @@ cdef class Tables:
     cdef Ints code, blocks, nav, answer, zone, goal_sites, kind_of, owner_of, class_of, royal_of, one_way, maps, fresh, foes
     cdef Ints slot, menu, drop_at, drops, following, attack, entry, graph, record, record_at
     cdef Ints goal_at, goals, ending, lines, worth, struck, returns
-    cdef Ints value, hand, through, row_kind, row_owner, row_worth, row_last, row_bare
+    cdef Ints value, hand, through, along, row_kind, row_owner, row_worth, row_last, row_bare
     cdef Words words, reach, watch, keys, gains
     cpdef object load(self, dict numbers, dict lists, dict wide)
     cpdef object appraise(self, dict numbers, dict lists)

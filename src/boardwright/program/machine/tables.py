@@ -99,7 +99,7 @@ class Tables:
             {
                 "value": [0] * (2 * self.sites) + [4 * worth[k] for k in kinds[2:] for _ in range(self.sites)],
                 "hand": [worth[kind] for _ in range(self.players) for kind in range(self.kinds)],
-                "through": [0] * (self.sites + 1),
+                "through": [0] * (self.sites + 1), "along": [0],
                 "row_kind": [], "row_owner": [], "row_worth": [], "row_last": [], "row_bare": [],
             },
         )  # fmt: skip
@@ -113,6 +113,7 @@ class Tables:
         self.value = ints(lists["value"])
         self.hand = ints(lists["hand"])
         self.through = ints(lists["through"])
+        self.along = ints(lists["along"])
         self.row_kind = ints(lists["row_kind"])
         self.row_owner = ints(lists["row_owner"])
         self.row_worth = ints(lists["row_worth"])
