@@ -15,6 +15,7 @@ cdef enum:
     MOST_PLAN = 128     # own steps in a plan
     MOST_LINE = 512     # steps in a line
     MOST_ROUND = 64     # steps of rivals, after which a planner who is out is told so
+    MOST_HALVES = 5     # steps of one move that a glance follows
     GLANCES = 1 << 15
 
 @cython.final
@@ -50,7 +51,7 @@ cdef class Outlook:
     @cython.locals(key=u64, at=int, word=u64, chosen=u64, any_step=u64, n=int, best=int, equals=u64, worth=int, player=int)
     cdef u64 glance(self, Position position, int base) noexcept nogil
     @cython.locals(worth=int, best=int, n=int)
-    cdef int look(self, Position position, int player, int base) noexcept nogil
+    cdef int look(self, Position position, int player, int base, int halves) noexcept nogil
     cdef int value(self, Position position, int player) noexcept nogil
     @cython.locals(worth=int, ply=int)
     cdef int result(self, Position position) noexcept nogil

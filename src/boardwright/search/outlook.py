@@ -28,7 +28,7 @@ if not cython.compiled:
 
     INFINITE, MATE, MOST_VALUE = 32500, 32000, 25000
     SURE, DECIDED = 30000, 300
-    MOST_PLAN, MOST_LINE, MOST_ROUND = 128, 512, 64
+    MOST_PLAN, MOST_LINE, MOST_ROUND, MOST_HALVES = 128, 512, 64, 5
     GLANCES = 1 << 15
 
 
@@ -117,7 +117,7 @@ class Outlook:
                 word = self.firsts.data[i]
                 if position.push(word):
                     self.firsts.data[kept] = word
-                    self.worths.data[kept] = self.look(position, self.root, 0)
+                    self.worths.data[kept] = self.look(position, self.root, 0, MOST_HALVES)
                     kept += 1
                     position.pop()
             n = self.firsts_count = kept
@@ -175,7 +175,7 @@ class Outlook:
             if position.push(self.buf.data[i]):
                 self.nodes += 1
                 legal += 1
-                self.ranks.data[i] = self.look(position, self.root, base + n)
+                self.ranks.data[i] = self.look(position, self.root, base + n, MOST_HALVES)
                 position.pop()
         if legal == 0:
             self.note_tail(position)
@@ -257,14 +257,14 @@ class Outlook:
         any_step = chosen = position.pick(self.dice)
         if chosen != 0 and position.push(chosen):
             self.nodes += 1
-            best = self.look(position, player, base + n)
+            best = self.look(position, player, base + n, MOST_HALVES)
             position.pop()
         for i in range(base, base + n):
             word = self.buf.data[i]
             if not position.push(word):
                 continue
             self.nodes += 1
-            worth = self.look(position, player, base + n)
+            worth = self.look(position, player, base + n, MOST_HALVES)
             position.pop()
             if worth > best:
                 best = worth
@@ -279,19 +279,19 @@ class Outlook:
             self.glances.data[at + 1] = chosen
         return chosen
 
-    def look(self, position: Position, player: int, base: int) -> int:
-        """Say what a position looks like to a player; half a move is worth what it may become."""
+    def look(self, position: Position, player: int, base: int, halves: int) -> int:
+        """Say what a position looks like to a player; half a move is worth what it may become by so many steps."""
         if position.ended() != 0:
             worth = position.payoff(player)
             return SURE if worth > 0 else -SURE if worth < 0 else 0
-        if not position.mid_move:
+        if not position.mid_move or halves == 0 or self.out_of_time(position):
             return self.value(position, player)
         best = -INFINITE
         n = position.candidates(self.buf, base)
         for i in range(base, base + n):
             if position.push(self.buf.data[i]):
                 self.nodes += 1
-                best = max(best, self.look(position, player, base + n))
+                best = max(best, self.look(position, player, base + n, halves - 1))
                 position.pop()
         return best
 

@@ -182,12 +182,12 @@ def test_memory_stays_within_the_option(threads: int) -> None:
 
 
 def test_the_design_chooses_the_method() -> None:
-    """Puzzles and games for three are played out, games for two are searched; nobody asks for names."""
+    """Puzzles are played out, games for two searched, games for three planned; nobody asks for names."""
     methods = {
         name: boardwright.load(name).thinking.method
         for name in ("peg-solitaire", "three-in-a-row-for-three", "gomoku", "xiangqi")
     }
     assert methods == {
-        "peg-solitaire": "mcts", "three-in-a-row-for-three": "mcts", "gomoku": "alphabeta", "xiangqi": "alphabeta",
+        "peg-solitaire": "mcts", "three-in-a-row-for-three": "outlook", "gomoku": "alphabeta", "xiangqi": "alphabeta",
     }  # fmt: skip
     assert replace(Thinking(), method="mcts") == Thinking(method="mcts")

@@ -19,6 +19,7 @@ from boardwright.search.limits import MATE, Info, Limits
 from boardwright.search.signal import Signal
 from tests.conformance.walks import snapshot, walked
 from tests.interpreted import copy_without_native, run_interpreted
+from tests.unit.zrf.texts import game as game_of
 
 SCRIPT = """
 import json
@@ -32,6 +33,17 @@ for game, plies in ((Crosses(players=4, size=7), 14), (Dots(players=3, width=10,
     info = Engine(1).think(walked(game, 3, plies), Limits(nodes=2500)).info
     seen.append([info.depth, info.score, info.nodes, [str(move) for move in info.line]])
 print(json.dumps(seen))
+"""
+WANDERER = """
+(define go ($1 (verify empty?) (add-partial)))
+(define step ($1 (verify empty?) add))
+(game (title "Wanderer") (players A B C) (turn-order A B C) (pass-partial true)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d/e/f" (9 0)) ("6/5/4/3/2/1" (0 9)))
+    (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))
+  (board-setup (A (Man a1)) (B (Wanderer f6)) (C (Man f1)))
+  (piece (name Man) (moves (step n) (step s) (step e) (step w)))
+  (piece (name Wanderer) (moves (go n) (go s) (go e) (go w)))
+  (win-condition (A B C) (absolute-config Man (c3))))
 """
 BOTH = pytest.mark.parametrize(
     "game", [Crosses(players=4), Dots(players=3, width=12, height=12)], ids=lambda game: str(game.name)
@@ -146,6 +158,14 @@ def test_one_planner_beats_others_who_are_greedy(game: Game, nodes: int) -> None
         outcome = position.outcome()
         assert outcome is not None
         assert outcome.winners == (seat,)
+
+
+def test_a_rival_may_wander_without_end() -> None:
+    """Where a rival's turn need never be over, a glance follows it for a while, and limits are kept."""
+    position = game_of(WANDERER).start()
+    thought = Engine(1).think(position, Limits(nodes=100_000))
+    assert thought.move in position.moves()
+    assert 0 < thought.info.nodes < 110_000
 
 
 def test_both_builds_plan_the_same(tmp_path: Path) -> None:

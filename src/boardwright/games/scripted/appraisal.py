@@ -321,12 +321,12 @@ def changes_owners(design: Design) -> bool:
 
 
 def thinking(design: Design) -> Thinking:
-    """Choose how a search should treat a game: a tree of playouts alone and in company, alpha-beta for two."""
+    """Choose how a search should treat a game: a tree of playouts for one, alpha-beta for two, plans in company."""
     seats = sum(not name.startswith("?") for name in design.players)
     if seats == 1:
         return Thinking(method="mcts", exploration=0.2, bias=0.5, scale=300)
     if seats > 2:
-        return Thinking(method="mcts")
+        return Thinking(method="outlook")
     drops = any(block.is_drop for piece in design.pieces for block in piece.blocks)
     royal = any(_mated(goal.ending) for goal in design.goals)
     # Where stones are dropped and no piece is royal, what is on the board says little about a quiet step.
