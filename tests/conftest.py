@@ -1,4 +1,4 @@
-"""Hypothesis profiles: repeatable by default, longer and random for `make fuzz`. Databases of both kinds."""
+"""What tests share: profiles of hypothesis (repeatable; longer and random for `make fuzz`), builds, databases."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,14 +6,27 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.interpreted import Interpreted
 from tests.postgresql import Cluster, cluster
 
 QUIET = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
-settings.register_profile("default", max_examples=12, deadline=None, derandomize=True, suppress_health_check=QUIET)
+settings.register_profile("default", max_examples=6, deadline=None, derandomize=True, suppress_health_check=QUIET)
 settings.register_profile("fuzz", max_examples=300, deadline=None, suppress_health_check=QUIET)
 settings.register_profile("walks", max_examples=60, deadline=None, suppress_health_check=QUIET)
 settings.load_profile("default")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the slow tests, so that no core waits for one at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.fixture(scope="session")
+def interpreted(tmp_path_factory: pytest.TempPathFactory) -> Interpreted:
+    """Copy the package without its compiled modules, once for all tests that compare both builds."""
+    return Interpreted(tmp_path_factory.mktemp("interpreted"))
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +36,7 @@ def postgresql() -> Iterator[Cluster]:
         yield running
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Spell a fresh database, of SQLite's and of PostgreSQL's."""
     if request.param == "sqlite":

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def python_blocks(page: str) -> list[str]:
-    """Give the fenced Python blocks of a page, in order."""
+    """Return the fenced Python blocks of a page, in order."""
     return re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), flags=re.DOTALL)
 
 

@@ -42,7 +42,7 @@ def missing() -> str:
 
 
 def _as_owner(*command: str) -> list[str]:
-    """Run a command as somebody whom PostgreSQL accepts; it is interrupted when the tests die."""
+    """Run a command as a user whom PostgreSQL accepts; it is interrupted when the tests die."""
     if os.geteuid() != 0:
         return list(command)
     return ["setpriv", f"--reuid={OWNER}", f"--regid={OWNER}", "--clear-groups", "--pdeathsig=INT", *command]

@@ -3,6 +3,7 @@
     BoardwrightError                     what every error here is
     ├─ InputError                        a text or value from outside is at fault
     │  ├─ UnknownGame    catalogue/unknown-game
+    │  ├─ BrokenGame     catalogue/broken-game, not-a-game, bad-name, name-taken, no-place
     │  ├─ OptionError    option/unknown, option/malformed, option/out-of-range
     │  ├─ SetupError     setup/malformed, setup/unplayable
     │  │  └─ UnplayableSetup   with every reason
@@ -12,7 +13,8 @@
     │  ├─ UnknownPlayer  player/unknown
     │  └─ RulesError                     rules text is at fault; carries its diagnostics
     │     ├─ SyntaxFault   zrf/...       it cannot be read
-    │     └─ MeaningFault  zrf/...       it can be read but means no game
+    │     ├─ MeaningFault  zrf/...       it can be read but means no game
+    │     └─ RulesLimit    rules/limit   a stranger's text asks for more than a server gives it; says which limit
     ├─ PlayError                         the rules forbid it
     │  ├─ IllegalMove    play/illegal-move
     │  │  ├─ OutOfReach  play/out-of-reach   Crosses: nothing alive of yours touches the cell
@@ -24,12 +26,14 @@
     │  ├─ NothingToRedo  play/nothing-to-redo
     │  ├─ CannotWithdraw play/cannot-withdraw
     │  ├─ NoSuchChoice   play/no-such-choice     a click that leads nowhere
+    │  ├─ TooCostly      play/too-costly         a position that takes a server too long
     │  └─ MatchError                             not now, or not by you
     │     ├─ NoSuchSeat  match/no-such-seat, match/seat-taken, match/seat-open
     │     ├─ WrongPhase  match/not-started, match/started, match/over
     │     ├─ NotYourTurn match/not-your-turn
     │     ├─ StalePly    match/stale-ply         the game has moved on since
     │     ├─ NoOffer     match/no-offer
+    │     ├─ NoClaim     match/no-claim          the rules give no draw to claim
     │     ├─ TimeIsUp    match/time-is-up        a flag has fallen; send Tick first
     │     ├─ NoSuchTable match/no-such-table     a server has no such match, or it is over
     │     └─ TableFull   match/full
@@ -40,7 +44,8 @@
     │  └─ TooMany        access/too-many         come back later
     ├─ ProgramError      program/...     another program that plays for us: missing, died, silent, illegal-move
     └─ Fault             fault/...       a game broke its own promises or a limit
-       └─ StorageFault   fault/storage   nothing was stored, so nothing happened
+       ├─ BusFault       fault/elsewhere the server of a match cannot be reached (server/cluster/bus.py)
+       └─ StorageFault   fault/storage   nothing was stored, so nothing happened; fault/fenced: another server owns it
 
 Each carries a stable ``code`` for programs and a message for people.
 """
@@ -68,6 +73,12 @@ class UnknownGame(InputError):
     """No game of that name."""
 
     code = "catalogue/unknown-game"
+
+
+class BrokenGame(InputError):
+    """A game that was added but cannot be had: its code fails, it is no game, or its name is taken."""
+
+    code = "catalogue/broken-game"
 
 
 class OptionError(InputError):
@@ -112,7 +123,7 @@ class ClockError(InputError):
 
 
 class UnknownPlayer(InputError):
-    """A player spelt in a way that nobody knows."""
+    """A player whose spelling is unknown."""
 
     code = "player/unknown"
 
@@ -132,6 +143,17 @@ class SyntaxFault(RulesError):
     """A rules text that cannot be read."""
 
     code = "zrf/syntax"
+
+
+class RulesLimit(RulesError):
+    """A rules text of a stranger that asks for more than a server gives it."""
+
+    code = "rules/limit"
+
+    def __init__(self, limit: str) -> None:
+        """Name the limit: time, memory, output, size, sites, moves ..."""
+        super().__init__(f"these rules ask for more than a server gives a game: {limit}")
+        self.limit = limit
 
 
 class MeaningFault(RulesError):
@@ -200,6 +222,12 @@ class NoSuchChoice(PlayError):
     code = "play/no-such-choice"
 
 
+class TooCostly(PlayError):
+    """A position whose moves take longer to list than a server spends on them."""
+
+    code = "play/too-costly"
+
+
 class MatchError(PlayError):
     """A command that the match does not take now, or not from this seat."""
 
@@ -219,7 +247,7 @@ class WrongPhase(MatchError):
 
 
 class NotYourTurn(MatchError):
-    """A move by somebody else than the player to move."""
+    """A move by another player than the one to move."""
 
     code = "match/not-your-turn"
 
@@ -231,9 +259,15 @@ class StalePly(MatchError):
 
 
 class NoOffer(MatchError):
-    """An answer to an offer that nobody made, or that was not made to this seat."""
+    """An answer to an offer that was not made, or that was not made to this seat."""
 
     code = "match/no-offer"
+
+
+class NoClaim(MatchError):
+    """A claim of a draw that the rules do not give here."""
+
+    code = "match/no-claim"
 
 
 class TimeIsUp(MatchError):
@@ -261,7 +295,7 @@ class AccessError(BoardwrightError):
 
 
 class NameTaken(AccessError):
-    """A name that somebody has already."""
+    """A name that another account has already."""
 
     code = "access/name-taken"
 
@@ -273,7 +307,7 @@ class BadLogin(AccessError):
 
 
 class NotAllowed(AccessError):
-    """Somebody else's seat, or a table one is not invited to."""
+    """The seat of another player, or a table without an invitation."""
 
     code = "access/not-allowed"
 

@@ -1,6 +1,7 @@
-"""Write down what every game does, so that two builds can be compared: `python -m tests.conformance.trace`."""
+"""Write down what games do, so that two builds can be compared: `python -m tests.conformance.trace NUMBER`."""
 
 import json
+import sys
 
 from boardwright.kernel.game import Game
 from boardwright.search.engine import Engine
@@ -9,13 +10,13 @@ from boardwright.search.mcts import TreeSearch
 from boardwright.search.minimax import Minimax
 from boardwright.search.perft import perft
 from boardwright.search.playouts import Playouts
+from boardwright.testing.walks import walk
 from tests.conformance.games import every_game
-from tests.conformance.walks import walk
 
 NARROW = 60
 """Games with fewer moves at the start are counted and searched deeper."""
 MOST_PARTS = 6_000
-"""So many further parts of moves are listed on the walk: without compiled modules each is played out slowly."""
+"""Most further parts of moves that are listed on the walk: without compiled modules each is played out slowly."""
 LONG = 180
 """Moves of three random games of which none has ended: a tree search by such games takes long."""
 
@@ -38,7 +39,7 @@ def trace(game: Game) -> dict[str, object]:
     few = 3 if tally.moves >= LONG else 20
     by_games = few < 20 and game.thinking.method == "mcts"
     best = Minimax().best(start, 2 if narrow else 1)
-    thought = Engine(1).think(start, Limits(nodes=few if by_games else 100))
+    thought = Engine(1).think(start, Limits(nodes=few if by_games else 100 if narrow else 40))
     tree = TreeSearch(2).best(start, few)
     return {
         "keys": keys,
@@ -53,5 +54,15 @@ def trace(game: Game) -> dict[str, object]:
     }
 
 
+SHARES = 4
+"""The games are dealt out to this many processes, which run side by side."""
+
+
+def dealt() -> dict[str, int]:
+    """Say by name which share a game belongs to."""
+    return {name: number % SHARES for number, name in enumerate(every_game())}
+
+
 if __name__ == "__main__":
-    print(json.dumps({name: trace(game) for name, game in every_game().items()}))  # noqa: T201
+    mine = int(sys.argv[1])
+    print(json.dumps({name: trace(every_game()[name]) for name, share in dealt().items() if share == mine}))  # noqa: T201

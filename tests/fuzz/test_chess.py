@@ -13,7 +13,7 @@ from boardwright.games.chess.packed import unpack
 from boardwright.games.chess.pgn import read_games, read_text, write_game
 from boardwright.games.chess.polyglot import Book
 from boardwright.games.chess.setup import START_FEN, read_fen, write_fen
-from tests.conformance.walks import snapshot
+from boardwright.testing.walks import snapshot
 
 GAMES = (Chess(), Chess(chess960=True))
 seeds = st.integers(0, 2**32)

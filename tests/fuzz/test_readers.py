@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 import boardwright
 from boardwright.errors import BoardwrightError, InputError, PlayError
 from boardwright.games.othello.notation import read_transcript
+from boardwright.testing.walks import snapshot
 from tests.conformance.games import every_game
-from tests.conformance.walks import snapshot
 
 GAMES = every_game()
 TOYS = {"triple", "carry", "race", "crowd"}

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 import boardwright
 from boardwright.cli.play import obey
-from boardwright.cli.players import Stable
 from boardwright.cli.terminal.screen import PlainScreen
 from boardwright.cli.terminal.table import Table
 from boardwright.cli.terminal.words import WORDS
+from boardwright.lab.stable import Stable
 from boardwright.play.commands import Seat, Sitter, Start
 from boardwright.play.match import Match
 

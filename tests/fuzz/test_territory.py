@@ -5,6 +5,7 @@ import os
 import pytest
 
 from boardwright.games.crosses import Crosses
+from boardwright.games.crosses.core import CrossesPosition
 from tests.unit.crosses.checking import CheckedHex, CheckedTorus, Checks
 from tests.unit.crosses.test_against_oracle import play
 from tests.unit.dots.test_oracle import compare
@@ -27,7 +28,9 @@ def test_crosses(players: int) -> None:
     """Pluggable core, native core and oracle, with a third of the steps taken back."""
     for seed in range(FIRST, FIRST + GAMES):
         size, steps = 5 + seed % 4, 1 + seed % 5
-        assert play(seed, Checks, size, players, steps, Crosses(players=players, size=size, steps=steps).position(None))
+        position = Crosses(players=players, size=size, steps=steps).position(None)
+        assert isinstance(position, CrossesPosition)
+        assert play(seed, Checks, size, players, steps, position)
 
 
 @pytest.mark.parametrize("kind", [CheckedHex, CheckedTorus])

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 
 LEVELS = 10
 GAMES = ("chess", "othello", "crosses")
@@ -11,7 +12,7 @@ WANTED = 0.55
 
 
 def climb(game: str, lower: int, games: int, options: list[str]) -> float:
-    """Let a level meet the next one; give the share of the higher."""
+    """Let a level meet the next one; return the share of the higher."""
     command = [sys.executable, "-m", "boardwright", "match", f"level:{lower + 1}", f"level:{lower}", game]
     command += ["--games", str(games), "--json", *options]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -23,6 +24,14 @@ def climb(game: str, lower: int, games: int, options: list[str]) -> float:
     return share
 
 
+def kept(folder: str | None, name: str) -> list[str]:
+    """Say where results are kept, if anywhere."""
+    if folder is None:
+        return []
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    return ["--save", str(Path(folder) / name)]
+
+
 def main() -> int:
     """Climb the ladders that were asked for; fail if a rung is missing."""
     parser = ArgumentParser(prog="ladder", description=__doc__)
@@ -31,9 +40,13 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1, help="the lowest level (1)")
     parser.add_argument("--last", type=int, default=LEVELS, help="the highest level (10)")
     parser.add_argument("--plies", default="6", help="random plies before each game (6)")
+    parser.add_argument("--on", default="threads", help="threads, processes, ray or ray://HOST:PORT (threads)")
+    parser.add_argument("--concurrency", default="1", help="games at a time (1)")
+    parser.add_argument("--save", metavar="FOLDER", help="keep results in this folder, and go on from there")
     args = parser.parse_args()
+    usual = ["--plies", args.plies, "--on", args.on, "--concurrency", args.concurrency]
     shares = [
-        climb(game, lower, args.games, ["--plies", args.plies])
+        climb(game, lower, args.games, [*usual, *kept(args.save, f"{game}-{lower + 1}.work")])
         for game in args.game or GAMES
         for lower in range(args.first, args.last)
     ]

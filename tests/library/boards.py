@@ -15,7 +15,7 @@ def board_of(position: Position) -> Board:
 
 
 def after_each_move(position: Position) -> list[Plain]:
-    """Give the boards after each legal move, in order."""
+    """Return the boards after each legal move, in order."""
     found: list[Plain] = []
     for move in position.moves():
         position.make(move)
@@ -25,7 +25,7 @@ def after_each_move(position: Position) -> list[Plain]:
 
 
 def compare(game: Game, oracle: Oracle, seed: int, plies: int) -> int:
-    """Walk at random and hold every position to the oracle; give the number of boards that agreed."""
+    """Walk at random and hold every position to the oracle; return the number of boards that agreed."""
     position, dice, agreed = game.start(), Dice(seed), 0
     for _ in range(plies):
         expected = oracle(board_of(position), str(game.players[position.turn]))

@@ -1,9 +1,9 @@
-"""How many positions there are so many moves after the start of each game of the library, and who says so."""
+"""How many positions there are a number of moves after the start of each game of the library, and who says so."""
 
 import pytest
 
 import boardwright
-from boardwright.catalogue.library import library
+from boardwright.catalogue.built_in import library
 from boardwright.search.perft import perft
 from tests.library.boards import board_of
 from tests.library.oracles import Board, Oracle

@@ -47,7 +47,7 @@ class Fairy:
         self.process.stdin.flush()
 
     def count(self, moves: list[str], depth: int) -> tuple[list[str], int]:
-        """Give the legal moves after some moves from the start, and the number of positions at a depth."""
+        """Return the legal moves after some moves from the start, and the number of positions at a depth."""
         self._say(f"position startpos moves {' '.join(moves)}" if moves else "position startpos")
         self._say(f"go perft {depth}")
         assert self.process.stdout is not None
@@ -72,7 +72,7 @@ class Fairy:
 
 @pytest.fixture
 def fairy(request: pytest.FixtureRequest) -> Iterator[Fairy]:
-    """Give the program, set to the game of the test."""
+    """Return the program, set to the game of the test."""
     program = Fairy(GAMES[request.getfixturevalue("name")][0])
     yield program
     program.close()

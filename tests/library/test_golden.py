@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import boardwright
-from boardwright.catalogue.library import library
+from boardwright.catalogue.built_in import library
 
 GOLDEN = Path(__file__).parent / "golden"
 

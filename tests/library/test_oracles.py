@@ -3,7 +3,7 @@
 import pytest
 
 import boardwright
-from tests.conformance.walks import walked
+from boardwright.testing.walks import walked
 from tests.library.boards import after_each_move, board_of, compare
 from tests.library.oracles import Oracle
 from tests.library.oracles.dama import turkish_dama

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,18 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.page.serving import Serving
 from tests.page.visitor import Visitor
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The same engine without windows comes first: it takes a third less of the processor."""
 Welcome = Callable[..., Visitor]
 Examine = Callable[[Visitor], list[str]]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep each file of this folder in one process, so that few browsers and servers are started."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def program_of(names: tuple[str, ...]) -> str | None:
@@ -22,9 +32,9 @@ def program_of(names: tuple[str, ...]) -> str | None:
     return next(filter(None, map(shutil.which, names)), None)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start the browser for one file of tests: its event loop would be in the way of others. Skip without one."""
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start the browser; skip where there is none."""
     program = program_of(BROWSERS)
     if program is None:
         pytest.skip("no chromium on this machine; the page was not tested")
@@ -35,10 +45,17 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Share a browser while tests of this folder are run: its event loop would be in the way of others."""
+    with chromium() as started:
+        yield started
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """Run one server for all tests that do not kill it."""
-    serving = Serving(tmp_path_factory.mktemp("page")).start()
+    serving = Serving(tmp_path_factory.mktemp("page"), BOARDWRIGHT_STUDY_GAMES="4").start()
     yield serving
     serving.stop()
 
@@ -49,7 +66,8 @@ def welcome(browser: Browser, server: Serving) -> Iterator[Welcome]:
     visitors: list[Visitor] = []
 
     def enter(base: str = "", allowed: str = "", **settings: Any) -> Visitor:
-        usual = {"locale": "en-GB", "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+        size = {"width": 1280, "height": 900}
+        usual = {"locale": "en-GB", "viewport": size, "reduced_motion": "reduce", "service_workers": "block"}
         visitor = Visitor(browser.new_context(**{**usual, **settings}), base or server.base, allowed)
         visitors.append(visitor)
         return visitor
@@ -63,7 +81,7 @@ def welcome(browser: Browser, server: Serving) -> Iterator[Welcome]:
 
 @pytest.fixture(scope="session")
 def examine() -> Examine:
-    """Give what axe has to say about a page."""
+    """Return what axe has to say about a page."""
     path = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
     if not path.exists():
         pytest.skip("axe-core is not installed: make test installs it where npm is")

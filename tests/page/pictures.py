@@ -1,14 +1,18 @@
 """Pictures for the gallery: every game at its start, and some in the middle."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from boardwright.catalogue import load, names
 from boardwright.kernel.position import Position
+from boardwright.play.history import sites_of
+from boardwright.play.scene import scene
 from boardwright.play.turn import Choice, Turn
-from boardwright.protocols.web_json.look import look, state
+from boardwright.protocols.web_json.look import look
+from boardwright.protocols.web_json.scene import state
 
 Picture = dict[str, Any]
 
@@ -54,7 +58,7 @@ MIDDLES: dict[str, tuple[str, dict[str, Any], str | None, str, str]] = {
 
 
 def choices(position: Position, clicks: Iterable[str] = ()) -> tuple[list[Picture], list[str]]:
-    """Give what may be picked after some clicks, as the page is told, and what was clicked."""
+    """Return what may be picked after some clicks, as the page is told, and what was clicked."""
     turn = Turn(position.copy())
     chosen = list(clicks)
     for click in chosen:
@@ -74,7 +78,11 @@ def _plain(position: Position, choice: Choice) -> Picture:
 def picture(name: str, position: Position, clicks: Iterable[str] = ()) -> Picture:
     """Describe a position for the gallery."""
     offered, chosen = choices(position, clicks)
-    plain = {"look": msgspec.to_builtins(look(position.game)), "state": msgspec.to_builtins(state(position))}
+    before, made = position.copy(), position.history()
+    if made:
+        before.undo()
+    seen = state(scene(position, sites_of(before, made[-1] if made else None)), position.game.layout)
+    plain = {"look": msgspec.to_builtins(look(position.game)), "state": msgspec.to_builtins(seen)}
     return {"name": name, **plain, "choices": offered, "chosen": chosen}
 
 
@@ -97,11 +105,12 @@ def field(dots: int) -> Position:
     return position
 
 
-def pictures() -> list[Picture]:
-    """Give all pictures."""
+@cache
+def pictures() -> dict[str, Picture]:
+    """Return all pictures by name; they are made when the first test asks for one."""
     found = [picture(name, load(name).start()) for name in names()]
     for name, (game, options, setup, moves, clicks) in MIDDLES.items():
         position = played(load(game, **options).start(setup), moves.split())
         found.append(picture(name, position, clicks.split()))
     found.append(picture("dots large", field(500)))
-    return found
+    return {one["name"]: one for one in found}

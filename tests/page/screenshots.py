@@ -12,8 +12,9 @@ from tests.page.serving import Serving
 from tests.page.visitor import Visitor
 
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
-WIDE: dict[str, Any] = {"width": 1200, "height": 860}
+WIDE: dict[str, Any] = {"width": 1280, "height": 800}
 PHONE: dict[str, Any] = {"width": 390, "height": 844}
+SIDEWAYS: dict[str, Any] = {"width": 844, "height": 390}
 CHESS = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
 DOTS = (
     "................/..........3...../...........3..../...1........33../..1c1....2....../...1....2i2...../"
@@ -75,7 +76,7 @@ def _keep(visitor: Visitor, name: str) -> None:
 
 
 def _pages(browser: Browser, base: str) -> None:
-    """Take the pages: lobby, game, account, tables of two people, a phone, the dark."""
+    """Take the pages: lobby, game, account, analysis, workshop, puzzles, tables of two people, a phone, the dark."""
     host = _visitor(browser, base)
     host.create("othello", clock="300+5")
     host.create("chess", engines={"1": "level:3"})
@@ -83,7 +84,7 @@ def _pages(browser: Browser, base: str) -> None:
     ann.go("/")
     ann.page.wait_for_selector(".row")
     for _ in range(100):
-        if ann.page.locator(".picture.ready").count() > 17:
+        if ann.page.locator(".picture.ready").count() > 5:
             break
         ann.page.wait_for_timeout(100)
     _keep(ann, "lobby")
@@ -96,12 +97,26 @@ def _pages(browser: Browser, base: str) -> None:
     _keep(ann, "promotion")
     ann.page.keyboard.press("Escape")
     ann.press("Resign")
-    ann.press("Really resign?")
-    ann.page.wait_for_selector(".banner strong")
+    ann.press("Sure?")
+    ann.page.wait_for_selector(".status.over")
     _keep(ann, "result")
     ann.go("/account")
     ann.page.wait_for_selector("tbody")
     _keep(ann, "account")
+    ann.go("/analysis/chess?new")
+    for ply, sites in enumerate((("e2", "e4"), ("c7", "c5"), ("g1", "f3"), ("d7", "d6"))):
+        ann.at_ply(ply)
+        ann.may_choose()
+        ann.pick(*sites)
+    ann.at_ply(4)
+    ann.page.wait_for_timeout(2500)  # the engine looks a little deeper
+    _keep(ann, "analysis")
+    ann.go("/workshop?template=placing")
+    ann.page.wait_for_selector('.workshop[data-checked="good"]')
+    _keep(ann, "workshop")
+    ann.go("/puzzles/chess")
+    ann.page.wait_for_selector(".puzzle[data-puzzle]")
+    _keep(ann, "puzzle")
     dark = _visitor(browser, base, color_scheme="dark", locale="ru-RU")
     dark.go("/")
     dark.page.wait_for_selector(".picture.ready")
@@ -121,7 +136,19 @@ def _pages(browser: Browser, base: str) -> None:
     phone.create("xiangqi", engines={"1": "random"})
     phone.may_choose()
     _keep(phone, "xiangqi-phone")
-    for visitor in (host, ann, dark, phone):
+    sideways = _visitor(browser, base, viewport=SIDEWAYS, has_touch=True, is_mobile=True, color_scheme="dark")
+    sideways.create("chess", engines={"1": "random"}, clock="300+3")
+    sideways.may_choose()
+    sideways.pick("e2", "e4")
+    sideways.at_ply(2)
+    sideways.may_choose()
+    _keep(sideways, "chess-sideways")
+    upright = _visitor(browser, base, viewport=PHONE, has_touch=True, is_mobile=True)
+    upright.create("chess", engines={"1": "level:3"}, setup=CHESS, clock="600+5")
+    upright.may_choose()
+    upright.pick("c4")
+    _keep(upright, "chess-phone")
+    for visitor in (host, ann, dark, phone, sideways, upright):
         visitor.context.close()
 
 

@@ -14,10 +14,11 @@ from typing import Self
 class Serving:
     """A server on a free port with its database in a folder; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
-        """Choose where it listens."""
+    def __init__(self, folder: Path, *words: str, **environment: str) -> None:
+        """Choose where it listens; further words of its command line and variables may be given."""
         self.port = _free_port()
         self.folder = folder
+        self._words, self._environment = words, environment
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -29,10 +30,14 @@ class Serving:
         """Start it and wait until it listens."""
         database = str(self.folder / "page.sqlite")
         command = [sys.executable, "-m", "boardwright", "serve", "--port", str(self.port), "--dots-port", "0"]
-        environment = {**os.environ, "BOARDWRIGHT_MESSAGES_BURST": "100000"}
+        environment = {**os.environ, "BOARDWRIGHT_MESSAGES_BURST": "100000", **self._environment}
         log = (self.folder / "server.log").open("a", encoding="utf-8")
         self.process = subprocess.Popen(
-            [*command, "--database", database], stdout=subprocess.PIPE, stderr=log, env=environment, text=True
+            [*command, "--database", database, *self._words],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            env=environment,
+            text=True,
         )
         log.close()
         assert self.process.stdout is not None

@@ -10,14 +10,11 @@ from boardwright.catalogue import names
 from tests.page.pictures import MIDDLES, pictures
 from tests.page.server import Gallery
 
-PICTURES = pictures()
-BY_NAME = {picture["name"]: picture for picture in PICTURES}
-
 
 @pytest.fixture(scope="module")
 def gallery() -> Iterator[Gallery]:
     """Serve the pictures."""
-    with Gallery(PICTURES) as opened:
+    with Gallery(list(pictures().values())) as opened:
         yield opened
 
 
@@ -40,13 +37,13 @@ def show(page: Page, name: str, more: str = "") -> None:
 
 
 def picks(page: Page) -> list[str]:
-    """Give what was picked so far."""
+    """Return what was picked so far."""
     found: list[str] = page.evaluate("window.picks")
     return found
 
 
 def middle(page: Page, site: str) -> tuple[float, float]:
-    """Give the middle of a site on the screen."""
+    """Return the middle of a site on the screen."""
     box = page.locator(f'[data-site="{site}"]').bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -68,7 +65,7 @@ def test_every_game_is_drawn(page: Page) -> None:
             ([name, board]) => [name, [count(board, '.cell'), count(board, '.piece:not([display])')]]));
         }"""
     )
-    wanted = {name: [seen_cells(p["look"]), len(p["state"]["pieces"])] for name, p in BY_NAME.items()}
+    wanted = {name: [seen_cells(p["look"]), len(p["state"]["pieces"])] for name, p in pictures().items()}
     assert drawn == wanted
     assert set(drawn) >= {*names(), *MIDDLES}
 
@@ -240,7 +237,7 @@ def test_a_dot_on_a_large_field_touches_few_elements(page: Page) -> None:
           return { records: records.length, added, shown: board.view.querySelectorAll('.piece:not([display])').length };
         }"""
     )
-    assert changes["shown"] == len(BY_NAME["dots large"]["state"]["pieces"]) + 1
+    assert changes["shown"] == len(pictures()["dots large"]["state"]["pieces"]) + 1
     assert changes["added"] <= 2
     assert changes["records"] <= 20
 
@@ -297,7 +294,7 @@ def test_hexagons_touch(page: Page) -> None:
     """Six neighbours of a hexagon are equally far, differ in shade from it, and each is found by its middle."""
     show(page, "yavalath")
     (x, y) = middle(page, "e5")
-    sites = [site[0] for site in BY_NAME["yavalath"]["look"]["sites"] if site[0] != "e5"]
+    sites = [site[0] for site in pictures()["yavalath"]["look"]["sites"] if site[0] != "e5"]
     distances = {site: ((px - x) ** 2 + (py - y) ** 2) ** 0.5 for site in sites for px, py in [middle(page, site)]}
     nearest = sorted(distances, key=distances.__getitem__)[:7]
     assert distances[nearest[5]] - distances[nearest[0]] < 0.5
@@ -359,7 +356,7 @@ def test_a_move_is_animated_and_then_true(page: Page) -> None:
         }"""
     )
     shown = page.evaluate("window.shown")
-    state = dict(BY_NAME["chess middle"]["state"]["pieces"])
+    state = dict(pictures()["chess middle"]["state"]["pieces"])
     del state["a4"], state["d7"]
     state["c6"] = "2/1"
     assert shown == sorted(f"{site} {code}" for site, code in state.items())
@@ -475,7 +472,7 @@ def test_sites_say_what_stands_on_them(page: Page) -> None:
 
 
 def test_unknown_kinds_are_letters(page: Page) -> None:
-    """A kind that nobody has drawn is a disc with its letters; dice show their number."""
+    """A kind without a drawing is a disc with its letters; dice show their number."""
     show(page, "chess")
     texts = page.evaluate(
         """() => {

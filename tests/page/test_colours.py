@@ -12,20 +12,20 @@ TEXT, SHAPE = 4.5, 3.0
 
 
 def brightness(colour: str) -> float:
-    """Give the relative luminance of a colour such as ``#35312e``."""
+    """Return the relative luminance of a colour such as ``#35312e``."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one: str, other: str) -> float:
-    """Give the ratio that WCAG asks for."""
+    """Return the ratio that WCAG asks for."""
     low, high = sorted((brightness(one), brightness(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def variables(block: str) -> dict[str, tuple[str, str]]:
-    """Give the plain colours that the first rule of a selector sets, on light pages and on dark ones."""
+    """Return the plain colours that the first rule of a selector sets, on light pages and on dark ones."""
     body = CSS[CSS.index(block) :].partition("{")[2].partition("}")[0]
     pairs = re.findall(r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);", body)
     return {

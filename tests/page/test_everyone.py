@@ -6,9 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Examine, Welcome
-from tests.page.visitor import PATIENCE
 
 GAMES = ("chess", "othello", "dots", "crosses", "shogi", "xiangqi", "yavalath", "nine-mens-morris")
+PLACES = {
+    "/": ".door >> nth=3",
+    "/watch": ".tables > *",
+    "/mine": ".played-row, .mine .button",
+    "/games/dots": "#quick-start",
+    "/account": "#sign-up-name",
+    "/matches/999999": 'main a[href="/"]',
+}
+"""Places of the page, and what is there when all has come."""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -25,19 +33,20 @@ def test_no_barriers_on_any_page(welcome: Welcome, examine: Examine, scheme: str
     ann.may_choose()
     ann.pick("d2")
     found["table"] = examine(ann)
+    ann.page.locator(".more summary").first.click()
+    found["more"] = examine(ann)
+    ann.page.keyboard.press("Escape")
     ann.press("Resign")
-    ann.press("Really resign?")
-    ann.page.wait_for_selector(".banner strong")
+    ann.press("Sure?")
+    ann.page.wait_for_selector(".status.over")
     found["finished table"] = examine(ann)
-    for place in ("/", "/games/dots", "/account", "/matches/999999"):
-        ann.go(place)
-        ann.page.wait_for_timeout(300)
+    for place, there in PLACES.items():
+        ann.walk(place)
+        ann.page.wait_for_selector(there)
         if place == "/":
-            ann.page.wait_for_selector(".row")
             ann.page.locator(".preferences summary").click()
-        if place == "/games/dots":
-            ann.page.wait_for_selector("#quick-start")
         found[place] = examine(ann)
+        ann.page.keyboard.press("Escape")
     assert {place: complaints for place, complaints in found.items() if complaints} == {}
 
 
@@ -69,14 +78,14 @@ def test_each_language(
     assert ann.page.evaluate("document.documentElement.lang") == language
     assert ann.text("main h1") == heading
     ann.go("/games/chess")
-    expect(ann.page.locator(".rules p").first).to_contain_text(rule, timeout=PATIENCE)
+    expect(ann.page.locator(".rules p").first).to_contain_text(rule)
     ann.create("chess", engines={"1": "random"})
     ann.may_choose()
     assert ann.text(".status") == turn
     assert ann.label("e2").startswith(pawn)
     ann.page.locator(".preferences summary").click()
     ann.page.locator("#language").select_option("ru")
-    expect(ann.page.locator(".status")).to_have_text("Ваш ход.", timeout=PATIENCE)
+    expect(ann.page.locator(".status")).to_have_text("Ваш ход.")
     ann.go("/")
     assert ann.text("main h1") == "Во что сыграем?"
 
@@ -85,9 +94,10 @@ def test_each_language(
 def test_from_phone_to_wide_screen(welcome: Welcome, width: int) -> None:
     """Nothing sticks out sideways, the board fits, and a tap plays."""
     ann = welcome(viewport={"width": width, "height": 740}, has_touch=width < 800, is_mobile=width < 800)
-    for place in ("/", "/games/dots", "/account"):
-        ann.go(place)
-        ann.page.wait_for_timeout(200)
+    ann.go("/")
+    for place, there in PLACES.items():
+        ann.walk(place)
+        ann.page.wait_for_selector(there)
         assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, place
     for game in ("chess", "dots", "shogi"):
         ann.create(game, engines={"1": "random"})
@@ -100,7 +110,6 @@ def test_from_phone_to_wide_screen(welcome: Welcome, width: int) -> None:
     ann.may_choose()
     for site in ("e2", "e4"):
         if width < 800:
-            ann.page.locator(f'.board-place [data-site="{site}"]').scroll_into_view_if_needed()
             ann.page.touchscreen.tap(*ann.middle(site))
         else:
             ann.pick(site)
@@ -109,7 +118,7 @@ def test_from_phone_to_wide_screen(welcome: Welcome, width: int) -> None:
 
 
 def test_a_dark_page_is_dark(welcome: Welcome) -> None:
-    """The system decides between dark and light, unless somebody chooses."""
+    """The system decides between dark and light, unless the visitor chooses."""
     ann = welcome(color_scheme="dark")
     ann.go("/")
     ground = "getComputedStyle(document.body).backgroundColor"
@@ -118,3 +127,27 @@ def test_a_dark_page_is_dark(welcome: Welcome) -> None:
     ann.page.get_by_label("Colours").select_option("light")
     light = ann.page.evaluate(ground)
     assert sum(map(int, re.findall(r"\d+", dark))) < 200 < sum(map(int, re.findall(r"\d+", light)))
+
+
+@pytest.mark.parametrize(
+    ("locale", "undo", "redo", "knight", "result"),
+    [("ru-RU", "Взять назад", "Повторить ход", "Кf3", "Вы сдались."), ("zh-CN", "悔棋", "恢复", "马f3", "你认输了。")],
+)
+def test_a_table_in_other_languages(
+    welcome: Welcome, locale: str, undo: str, redo: str, knight: str, result: str
+) -> None:
+    """Buttons that cannot be confused, moves as readers write them, results in their words, no card tables."""
+    ann = welcome(locale=locale)
+    ann.create("chess", engines={"1": "random"})
+    ann.may_choose()
+    ann.pick("g1", "f3")
+    ann.at_ply(2)
+    assert ann.moves()[0] == knight
+    ann.press(undo)
+    ann.at_ply(0)
+    ann.press(redo)
+    ann.at_ply(2)
+    ann.page.locator("#resign").click()
+    ann.page.locator("#resign").click()
+    expect(ann.page.locator(".status.over")).to_have_text(result)
+    assert "牌桌" not in ann.text("body")

@@ -4,6 +4,9 @@ from tests.page.conftest import Welcome
 
 RING = ("e4", "f5", "e6", "d5")
 """Blue's dots around e5, where Red stands."""
+NEARLY_FULL = "-XXX--O-XXXXXOOX--OXOOOXOOOOXXOXOOOXXXOOOOOOOOX--OOOOOOX--O-X-XO X"
+OPEN = 10
+"""Where Black may place a disc there, of twelve empty squares."""
 
 
 def test_othello_with_undo_and_redo(welcome: Welcome) -> None:
@@ -36,13 +39,12 @@ def test_othello_with_undo_and_redo(welcome: Welcome) -> None:
     assert ann.label("f5").startswith("f5, Black Disc")
     ann.page.get_by_role("button", name="Latest position").click()
     ann.may_choose()
-    while not ann.page.locator(".banner strong").count():
+    while not ann.page.locator(".status.over").count():
         found = ann.ask("choices", match=number, ply=len(ann.moves()))
         if found["type"] == "choices":
             ann.may_choose()
-            ann.pick(found["sites"][0])
+            ann.pick(found["picks"]["sites"][0])
         ann.page.wait_for_timeout(50)
-    ann.page.wait_for_selector(".banner strong")
     scores = [int(text.split()[0]) for text in ann.page.locator(".points").all_inner_texts()]
     assert 0 < sum(scores) <= 64
 
@@ -71,11 +73,11 @@ def test_three_people_play_dots(welcome: Welcome) -> None:
         corners = str(polygon.get_attribute("points")).replace(",", " ").split()
         assert len(corners) == 2 * len(RING)
         assert visitor.label("e5").startswith("e5, Red Captured dot")
-        assert visitor.text(".seat >> nth=0").split("\n")[-1] == "1 point"
+        assert visitor.text('[data-seat="0"] .points') == "1 point"
 
 
 def test_a_turn_of_crosses(welcome: Welcome) -> None:
-    """Three steps make a turn; the page counts them, and the fourth is somebody else's (document 004)."""
+    """Three steps make a turn; the page counts them, and the fourth is the other player's (document 004)."""
     ann, bob = welcome(), welcome()
     number = ann.create("crosses")
     bob.go(f"/matches/{number}")
@@ -169,3 +171,77 @@ def test_fanorona_asks_which_line_is_taken(welcome: Welcome) -> None:
     ann.pick("f3")
     ann.page.wait_for_selector(".round .move")
     assert ann.moves()[0].replace(" ", "").startswith("d3-e3xf3")
+
+
+def test_a_chain_of_fanorona_is_stopped_by_pass(welcome: Welcome) -> None:
+    """After a capture one may go on or stop: by the Pass button, by its key, or step back (document 000)."""
+    ann = welcome()
+    setup = "turn 0; White: Stone a1; Black: Stone a3 c2 i5"
+    for key in ("", "p"):
+        ann.create("fanorona", setup=setup, engines={"1": "random"})
+        ann.may_choose()
+        ann.pick("a1", "a2")
+        ann.page.wait_for_selector(".pass")
+        ann.says("b2", "can go here")
+        ann.press("Step back")
+        ann.page.wait_for_selector(".pass", state="detached")
+        assert ann.label("a3").startswith("a3, Black Stone")
+        ann.pick("a1", "a2")
+        ann.page.wait_for_selector(".pass")
+        ann.page.keyboard.press(key) if key else ann.press("Pass")
+        ann.page.wait_for_selector(".round .move")
+        assert ann.moves()[0] == "a1 - a2 x a3"
+
+
+def test_othello_shows_where_one_may_place_at_every_turn(welcome: Welcome) -> None:
+    """Discs of the mover's colour that one can see through: near the end, for a spectator and on look back too."""
+    ann, eve = welcome(), welcome()
+    number = ann.create("othello", setup=NEARLY_FULL, engines={"1": "level:1"})
+    ann.may_choose()
+    assert ann.page.locator(".hints .placing.colour-black").count() == OPEN
+    eve.go(f"/matches/{number}")
+    eve.page.wait_for_selector(".board-place[data-ply]")
+    assert eve.page.locator(".hints .placing.colour-black").count() == OPEN
+    site = str(ann.page.locator('[aria-label$="can go here"]').first.get_attribute("data-site"))
+    ann.pick(site)
+    ann.page.wait_for_selector(".round .move")
+    eve.page.wait_for_selector(".round .move")
+    eve.page.get_by_role("button", name="First position").click()
+    eve.at_ply(0)
+    assert eve.page.locator(".hints .placing.colour-black").count() == OPEN
+
+
+def test_a_draw_is_claimed_against_an_engine(welcome: Welcome) -> None:
+    """After fifty moves without progress there is a button that ends the game (document 001)."""
+    ann = welcome()
+    ann.create("chess", setup="7k/8/8/8/8/8/q7/7K w - - 100 80", engines={"1": "random"})
+    ann.may_choose()
+    ann.page.locator("#claim").click()
+    ann.page.wait_for_selector(".status.over")
+    assert "fifty moves" in ann.text(".status").lower()
+    assert ann.page.locator("#claim:visible").count() == 0
+
+
+def test_the_notation_of_the_move_list_is_chosen(welcome: Welcome) -> None:
+    """Moves of chess are listed in SAN, by choice as two squares, and in SAN again (document 000)."""
+    ann = welcome()
+    ann.create("chess", engines={"1": "level:1"})
+    ann.may_choose()
+    ann.pick("g1")
+    ann.pick("f3")
+    ann.at_ply(2)
+    assert ann.moves()[0] == "Nf3"
+    notation = ann.page.get_by_label("Notation")
+    ann.page.locator(".more > summary").click()
+    notation.select_option("uci")
+    ann.page.keyboard.press("Escape")
+    listed = ann.page.locator(".moves .move")
+    listed.filter(has_text="g1f3").wait_for()
+    ann.may_choose()
+    ann.pick("b1")
+    ann.pick("c3")
+    ann.at_ply(4)
+    listed.filter(has_text="b1c3").wait_for()
+    ann.page.locator(".more > summary").click()
+    notation.select_option("native")
+    listed.filter(has_text="Nf3").wait_for()

@@ -5,7 +5,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, expect
 
-PATIENCE = 30_000
+PATIENCE = 60_000
+"""How long anything may take, in milliseconds; nothing waits longer than it has to."""
+expect.set_options(timeout=PATIENCE)
 
 
 class Visitor:
@@ -21,11 +23,12 @@ class Visitor:
         self.page.on("pageerror", lambda error: self._troubles.append(f"error: {error}"))
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        blocked = message.text.startswith("Service Worker registration blocked")  # where a test wants none
+        if message.type in ("error", "warning") and not blocked:
             self._troubles.append(f"{message.type}: {message.text}")
 
     def troubles(self) -> list[str]:
-        """Give what the page complained about."""
+        """Return what the page complained about."""
         return [text for text in self._troubles if not (self._allowed and re.search(self._allowed, text))]
 
     # ---- going ------------------------------------------------------------------------------
@@ -34,6 +37,17 @@ class Visitor:
         """Go to a place and wait until it is there."""
         self.page.goto(self.base + path)
         self.page.wait_for_selector("main h1")
+
+    def walk(self, path: str) -> None:
+        """Go to a place as by a link: the page stays, its place changes."""
+        self.page.evaluate("path => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }", path)
+        self.page.wait_for_selector("main h1")
+
+    def known(self) -> None:
+        """Wait until the server has said who this visitor is."""
+        if not self.page.url.startswith(self.base):
+            self.go("/account")
+        self.page.wait_for_selector(".who .account", state="attached")
 
     def ask(self, type_: str, **fields: Any) -> Any:
         """Say something to the server as this visitor, past the page."""
@@ -51,15 +65,11 @@ class Visitor:
 
     def create(self, game: str, **fields: Any) -> int:
         """Open a table past the form, from a set-up if need be, and go there."""
-        if not self.page.url.startswith(self.base):
-            self.go("/account")
-        # The page's policy forbids what waits for a script, so it is asked again and again.
-        while not self.page.evaluate("localStorage.getItem('boardwright.token')"):
-            self.page.wait_for_timeout(20)
+        self.known()
         answer = self.ask("create", game=game, **fields)
         assert answer["type"] == "done", answer
         number = int(answer["match"])
-        self.go(f"/matches/{number}")
+        self.walk(f"/matches/{number}")
         self.page.wait_for_selector(".board-place[data-ply]")
         return number
 
@@ -80,19 +90,19 @@ class Visitor:
             self.page.mouse.click(x, y)
 
     def middle(self, site: str) -> tuple[float, float]:
-        """Give the middle of a site on the screen."""
+        """Return the middle of a site on the screen."""
         box = self.page.locator(f'.board-place [data-site="{site}"]').bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def label(self, site: str) -> str:
-        """Give what a site is called for whoever listens."""
+        """Return what a site is called for whoever listens."""
         return str(self.page.locator(f'.board-place [data-site="{site}"]').get_attribute("aria-label"))
 
     def says(self, site: str, words: str) -> None:
         """Wait until a site is called by a name with these words in it."""
         cell = self.page.locator(f'.board-place [data-site="{site}"]')
-        expect(cell).to_have_attribute("aria-label", re.compile(words), timeout=PATIENCE)
+        expect(cell).to_have_attribute("aria-label", re.compile(words))
 
     def press(self, name: str) -> None:
         """Press a button by its name."""

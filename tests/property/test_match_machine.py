@@ -1,6 +1,5 @@
 """A match against a model that hears only its events and replays everything from scratch."""
 
-
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -18,8 +17,8 @@ from boardwright.play.commands import Command, Seat, Sitter
 from boardwright.play.match import Match
 from boardwright.play.record import read_record, write_record
 from boardwright.play.result import OUT_OF_TIME
-from tests.conformance.walks import walked
-from tests.spike.toys import CarryGame, RaceGame
+from boardwright.testing.walks import walked
+from tests.port.toys import CarryGame, RaceGame
 
 CONTROLS = [Control(), per_move(15), total(60, 2), byoyomi(20, 3, 5)]
 EDGES = [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000]
@@ -96,7 +95,7 @@ class MatchMachine(RuleBasedStateMachine):
             self.hear(event)
 
     def check_consent(self, seat: int | None, events: list[tell.Event], at: int, turn: int | None) -> None:
-        """Nobody's moves are touched, and nobody's turn is taken, without his word; nobody else is asked."""
+        """No player's moves are touched, and no player's turn is taken, without his word; no other player is asked."""
         to = next(event.ply for event in events if isinstance(event, tell.Travelled | tell.Offered))
         assert to is not None
         between = range(min(at, to), max(at, to))
@@ -295,7 +294,7 @@ GAMES = {
 
 
 SETUPS = {"passes": walked(GAMES["passes"], 4, 30).setup()}
-"""A board nearly full, on which somebody soon has to pass."""
+"""A board nearly full, on which a player soon has to pass."""
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,31 +1,82 @@
-"""A server in this process and clients that speak to it over sockets."""
+"""A server in this process and clients that speak to it over sockets; a test that fails leaves none of them open."""
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+import os
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any, Self
 
 import aiohttp
 
+from boardwright.catalogue import load
 from boardwright.server.config import Config
 from boardwright.server.service import Service
 
 PATIENCE = 20.0
+_open: "set[DotsClient | WebClient]" = set()
+
+
+def moves_made(snapshot: dict[str, Any]) -> list[str]:
+    """Return the moves that are on the board of a snapshot."""
+    return [str(entry["text"]) for entry in snapshot["line"][: snapshot["ply"]]]
+
+
+def legal(snapshot: dict[str, Any]) -> list[str]:
+    """Return the moves that can be played after a snapshot, as a program knows them that has the rules."""
+    position = load(snapshot["table"]["game"], **snapshot["table"]["options"]).start()
+    for move in moves_made(snapshot):
+        position.play(move)
+    return [position.format(move) for move in position.moves()]
 
 
 @asynccontextmanager
 async def running(place: Path | str, **settings: Any) -> AsyncIterator[Service]:
+    """Run a server as ``started`` does; clients that are still open in the end are closed before it."""
+    async with started(place, **settings) as service, no_client_left():
+        yield service
+
+
+@asynccontextmanager
+async def started(place: Path | str, **settings: Any) -> AsyncIterator[Service]:
     """Run a server on free ports with its database in a folder, or wherever a text says."""
     database = place if isinstance(place, str) else str(place / "db.sqlite")
     usual: dict[str, Any] = {"port": 0, "dots_port": 0, "database": database, "messages_burst": 10_000}
+    if "://" in database:
+        usual["admin_socket"] = str(Path(gettempdir()) / f"boardwright-{os.getpid()}.admin")
     service = Service(Config(**{**usual, **settings}))
     await service.start()
     try:
         yield service
     finally:
         await service.stop()
+
+
+@asynccontextmanager
+async def no_client_left() -> AsyncIterator[None]:
+    """Close the clients that were opened meanwhile and are still open, also when a test has failed."""
+    before = set(_open)
+    try:
+        yield
+    finally:
+        for client in _open - before:
+            await client.close()
+
+
+async def eventually(holds: Callable[[], bool]) -> None:
+    """Wait until something holds of which nobody tells."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+
+def skip(seconds: float) -> None:
+    """Let the event loop believe that so much time has passed: what is due by then is done, and nobody waits for it."""
+    loop = asyncio.get_running_loop()
+    now = loop.time
+    loop.time = lambda: now() + seconds  # type: ignore[method-assign]
 
 
 class DotsClient:
@@ -35,11 +86,12 @@ class DotsClient:
         """Keep both directions."""
         self._reader, self._writer = reader, writer
         self.pushed: list[str] = []
+        _open.add(self)
 
     @classmethod
-    async def connect(cls, port: int) -> Self:
-        """Open a connection."""
-        return cls(*await asyncio.open_connection("127.0.0.1", port))
+    async def connect(cls, port: int, address: str = "127.0.0.1") -> Self:
+        """Open a connection, from any address of this machine."""
+        return cls(*await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0)))
 
     @classmethod
     async def logged_in(cls, port: int, login: str) -> Self:
@@ -97,6 +149,11 @@ class DotsClient:
     def drop(self) -> None:
         """Break the connection."""
         self._writer.transport.abort()
+        _open.discard(self)
+
+    async def close(self) -> None:
+        """Go away."""
+        self.drop()
 
 
 class WebClient:
@@ -108,18 +165,25 @@ class WebClient:
         self.name = self.token = ""
         self.news: list[dict[str, Any]] = []
         self._count = 0
+        _open.add(self)
 
     @classmethod
-    async def connect(cls, port: int, token: str = "") -> Self:
-        """Open a websocket and say hello."""
-        session = aiohttp.ClientSession()
+    async def connect(
+        cls, port: int, token: str = "", address: str = "127.0.0.1", headers: dict[str, str] | None = None
+    ) -> Self:
+        """Open a websocket, from any address of this machine, and say hello."""
+        session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(local_addr=(address, 0)))
         try:
-            client = cls(session, await session.ws_connect(f"http://127.0.0.1:{port}/ws"))
-            welcome = await client.ask("hello", token=token)
+            client = cls(session, await session.ws_connect(f"http://127.0.0.1:{port}/ws", headers=headers))
         except BaseException:
             await session.close()
             raise
-        client.name, client.token = welcome["name"], welcome.get("token", token)
+        try:
+            welcome = await client.ask("hello", token=token)
+            client.name, client.token = welcome["name"], welcome.get("token", token)
+        except BaseException:
+            await client.close()
+            raise
         return client
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
@@ -153,6 +217,13 @@ class WebClient:
                 if event["what"] == what:
                     return dict(event)
 
+    async def heard(self, kind: str) -> dict[str, Any]:
+        """Read news until a message of a kind comes."""
+        while True:
+            message = self.news.pop(0) if self.news else await self.receive()
+            if message["type"] == kind:
+                return message
+
     async def receive(self) -> dict[str, Any]:
         """Read a message."""
         async with asyncio.timeout(PATIENCE):
@@ -163,5 +234,6 @@ class WebClient:
 
     async def close(self) -> None:
         """Go away."""
+        _open.discard(self)
         await self.socket.close()
         await self._session.close()

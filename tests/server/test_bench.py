@@ -1,4 +1,4 @@
-"""`boardwright bench --server` in small: it runs, and its figures are figures."""
+"""`boardwright bench --server` and ``--only workshop`` in small: they run, and their figures are figures."""
 
 from boardwright.cli.bench.server import figures
 

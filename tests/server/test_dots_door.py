@@ -1,4 +1,4 @@
-"""The Dots protocol over real sockets (document 003, III and IV; decisions 13 to 22)."""
+"""The Dots protocol over real sockets (document 003, III and IV)."""
 
 import asyncio
 
@@ -75,7 +75,7 @@ async def two(port: int, seconds: int = 90) -> tuple[DotsClient, DotsClient]:
 
 
 def test_a_game_from_the_first_dot_to_the_statistics(database: str) -> None:
-    """Dots are placed and captured, everybody is told, one stops, and the winner is counted (decisions 15, 17, 18)."""
+    """Dots are placed and captured, everybody is told, one stops, and the winner is counted."""
 
     async def play() -> None:
         async with running(database) as server:
@@ -112,7 +112,7 @@ def test_a_game_from_the_first_dot_to_the_statistics(database: str) -> None:
 
 
 def test_three_players_and_one_who_leaves(database: str) -> None:
-    """Others play on, numbers stay, a started game takes nobody, a leaver never wins (decisions 15, 19, 21)."""
+    """Others play on, numbers stay, a started game takes no new player, a leaver never wins."""
 
     async def play() -> None:
         async with running(database) as server:
@@ -131,7 +131,7 @@ def test_three_players_and_one_who_leaves(database: str) -> None:
             assert await ann.ask("FIN") == "407"
             listed = (await dora.ask("GLS")).splitlines()
             assert listed[2:4] == ["GPM 3", "GPC 2"]
-            assert listed[7] == "GUL bob carl"
+            assert listed[7] == "GUL ann bob carl"  # numbers stay: 1 is ann, who has left
             assert await dora.ask("JOI 1") == "406"
             shown = (await bob.ask("GSC")).splitlines()
             assert shown[1:4] == ["ACU bob", "AUF 0 1 1", "SCR 0 0 0"]
@@ -147,7 +147,7 @@ def test_three_players_and_one_who_leaves(database: str) -> None:
 
 
 def test_coming_back_and_being_taken_over(database: str) -> None:
-    """A lost connection keeps its seat; LOG brings it back; LOG elsewhere ends the first; LGT leaves (decision 16)."""
+    """A lost connection keeps its seat; LOG brings it back; LOG elsewhere ends the first; LGT leaves."""
 
     async def play() -> None:
         async with running(database) as server:
@@ -197,7 +197,7 @@ def test_a_server_that_starts_again_has_the_game(database: str) -> None:
 
 
 def test_a_flag_falls_with_nobody_connected(database: str) -> None:
-    """Running out of time means to stop placing dots; nobody needs to look (decision 15)."""
+    """Running out of time means to stop placing dots; no client needs to be connected."""
 
     async def play() -> None:
         async with running(database) as server:
@@ -205,7 +205,7 @@ def test_a_flag_falls_with_nobody_connected(database: str) -> None:
             room = await server.lobby.room(1)
             ann.drop()
             bob.drop()
-            room._origin -= 14.9  # as if so many seconds had passed
+            room.time.origin -= 14.9  # as if this time had passed
             room.wake()
             assert not room.closed
             fallen = asyncio.Event()
@@ -222,7 +222,7 @@ def test_a_flag_falls_with_nobody_connected(database: str) -> None:
 
 
 def test_tables_that_the_protocol_cannot_show_are_hidden(database: str) -> None:
-    """Another clock, another game, a private table: not listed and 405 (decision 19)."""
+    """Another clock, another game, a private table: not listed and 405."""
 
     async def play() -> None:
         async with running(database) as server:

@@ -3,7 +3,7 @@
 Four people on websockets and four on the Dots protocol play at four tables. Everybody notes what was acknowledged.
 When a game on the websocket is over, its people go on at another table.
 After the last kill the ledgers must hold all of it, each message once, without gaps, and every game must be legal.
-`BOARDWRIGHT_KILLS` says how often to kill; `make soak` kills 200 times.
+`BOARDWRIGHT_KILLS` says how often to kill; `make soak` kills 200 times on each database.
 """
 
 import asyncio
@@ -14,8 +14,10 @@ import signal
 import socket
 import sys
 from collections import Counter
-from contextlib import suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from typing import Self
 
 import aiohttp
 import pytest
@@ -25,9 +27,9 @@ from boardwright.play import commands as ask
 from boardwright.play.ledger import Entry, play_again
 from boardwright.storage.database import Database
 from boardwright.storage.ledgers import DatabaseLedgers
-from tests.server.clients import DotsClient, WebClient
+from tests.server.clients import DotsClient, WebClient, legal, no_client_left
 
-KILLS = int(os.environ.get("BOARDWRIGHT_KILLS", "30"))
+KILLS = int(os.environ.get("BOARDWRIGHT_KILLS", "2"))
 BROKEN = (OSError, aiohttp.ClientError, asyncio.IncompleteReadError, TimeoutError)
 Acked = set[tuple[int, str, str]]
 """Match, author, and the message or the move."""
@@ -45,16 +47,16 @@ def free_port() -> int:
 class Program:
     """`boardwright serve` as a process of its own."""
 
-    def __init__(self, database: str) -> None:
-        """Choose where it listens."""
+    def __init__(self, database: str, settings: Mapping[str, str] | None = None) -> None:
+        """Choose where it listens; settings are those of the environment."""
         self.port, self.dots_port = free_port(), free_port()
-        self.database = database
+        self.database, self._settings = database, settings or {}
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
         """Start it and wait until it listens."""
         arguments = ["--port", str(self.port), "--dots-port", str(self.dots_port), "--database", self.database]
-        environment = {**os.environ, "BOARDWRIGHT_MESSAGES_BURST": "100000"}
+        environment = {**os.environ, "BOARDWRIGHT_MESSAGES_BURST": "100000", **self._settings}
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "boardwright", "serve", *arguments, stdout=asyncio.subprocess.PIPE, env=environment
         )
@@ -70,6 +72,16 @@ class Program:
         assert self.process is not None
         self.process.send_signal(how)
         return await self.process.wait()
+
+    async def __aenter__(self) -> Self:
+        """Start it."""
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Leave no process behind, also when a test has failed."""
+        if self.process is not None and self.process.returncode is None:
+            await self.end(signal.SIGKILL)
 
 
 @dataclass
@@ -105,7 +117,7 @@ async def web_player(program: Program, token: str, table: Table, acked: Acked, d
                     await asyncio.sleep(0.01)
                     continue
                 count += 1
-                move, ply = dice.choice(shown["legal"]), shown["ply"]
+                move, ply = dice.choice(legal(shown)), shown["ply"]
                 pending = {"match": number, "move": move, "ply": ply, "id": f"{client.name}-{ply}-{count}"}
             answer = await client.ask("play", **pending)
             if answer["type"] == "done":
@@ -154,7 +166,7 @@ async def dots_player(program: Program, login: str, number: int, acked: Acked, d
 
 
 async def set_the_tables(program: Program) -> tuple[list[tuple[str, Table]], list[tuple[str, int]]]:
-    """Let eight people sit down at four tables; give their tokens or logins."""
+    """Let eight people sit down at four tables; return their tokens or logins."""
     web: list[tuple[str, Table]] = []
     dots: list[tuple[str, int]] = []
     for game in ("othello", "chess"):
@@ -184,33 +196,44 @@ async def some_moves(acked: Acked) -> None:
             await asyncio.sleep(0.01)
 
 
-async def torment(database: str, kills: int, seed: int) -> tuple[Program, Acked]:
-    """Let eight people play while the server is killed at random; give what was acknowledged."""
-    dice = random.Random(seed)
-    program, acked = Program(database), Acked()
-    await program.start()
-    web, dots = await set_the_tables(program)
-    people = [web_player(program, token, table, acked, random.Random(token)) for token, table in web]
-    people += [dots_player(program, login, number, acked, random.Random(login)) for login, number in dots]
-    players = [asyncio.create_task(person) for person in people]
-    for _ in range(kills):
-        await some_moves(acked)
-        await asyncio.sleep(dice.random() * 0.5)
-        await program.end(signal.SIGKILL)
-        await program.start()
-    await asyncio.sleep(0.5)
-    while any(not player.done() for player in players):
-        for player in players:  # asked again: wait_for of Python 3.11 may swallow a cancellation
-            player.cancel()
-        await asyncio.wait(players, timeout=1)
+@asynccontextmanager
+async def people_who_play(program: Program, acked: Acked) -> AsyncIterator[None]:
+    """Let eight people play meanwhile, and note what was acknowledged; nothing else may go wrong for them."""
+    async with no_client_left():
+        web, dots = await set_the_tables(program)
+        people = [web_player(program, token, table, acked, random.Random(token)) for token, table in web]
+        people += [dots_player(program, login, number, acked, random.Random(login)) for login, number in dots]
+        players = [asyncio.create_task(person) for person in people]
+        try:
+            yield
+        finally:
+            while any(not player.done() for player in players):
+                for player in players:  # asked again: wait_for of Python 3.11 may swallow a cancellation
+                    player.cancel()
+                await asyncio.wait(players, timeout=1)
     done = await asyncio.gather(*players, return_exceptions=True)
     assert [one for one in done if one is not None and not isinstance(one, asyncio.CancelledError)] == []
-    assert await program.end(signal.SIGTERM) == 0
-    return program, acked
+
+
+async def torment(database: str, kills: int, seed: int) -> Acked:
+    """Let people play while the server is killed at random; return what was acknowledged."""
+    dice, acked = random.Random(seed), Acked()
+    async with Program(database) as program:
+        async with people_who_play(program, acked):
+            for number in range(kills):
+                await some_moves(acked)
+                await asyncio.sleep(dice.random() * 0.5)  # a kill at any moment, also between two of a move's steps
+                await program.end(signal.SIGKILL)
+                await program.start()
+                if number % 10 == 9:
+                    print(f"{number + 1} kills, {len(acked)} acknowledged moves")  # noqa: T201
+            await some_moves(acked)
+        assert await program.end(signal.SIGTERM) == 0
+    return acked
 
 
 async def judge(database: Database, acked: Acked) -> int:
-    """Hold the ledgers against what was acknowledged; give how many entries there are."""
+    """Hold the ledgers against what was acknowledged; return how many entries there are."""
     ledgers, total = DatabaseLedgers(database), 0
     for number in sorted({number for number, _, _ in acked}):
         stored = await ledgers.find(number)
@@ -230,14 +253,13 @@ async def judge(database: Database, acked: Acked) -> int:
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost(database: str) -> None:
     """Kill, start again, go on; at the end everything that was acknowledged is there, once and in order."""
-    kills = KILLS if "://" not in database else max(3, KILLS // 5)
-    program, acked = asyncio.run(torment(database, kills, 1))
-    assert len(acked) > 2 * kills
-    opened = Database(program.database)
+    acked = asyncio.run(torment(database, KILLS, 1))
+    assert len(acked) > 2 * KILLS
+    opened = Database(database)
     try:
         total = asyncio.run(judge(opened, acked))
     finally:
         opened.close()
     gc.collect()
     where = opened.url.get_backend_name()
-    print(f"{where}: {kills} kills, {len(acked)} acknowledged moves, {total} entries, nothing lost")  # noqa: T201
+    print(f"{where}: {KILLS} kills, {len(acked)} acknowledged moves, {total} entries, nothing lost")  # noqa: T201

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 import boardwright
-from boardwright.catalogue import formats
+from boardwright.catalogue import REGISTRY, formats
+from boardwright.catalogue.built_in import library
 from boardwright.catalogue.check import examine
-from boardwright.catalogue.library import library
-from boardwright.catalogue.summary import summaries, summary
 from boardwright.errors import RulesError
 from boardwright.games.scripted import ScriptedGame
 
@@ -18,7 +17,7 @@ from boardwright.games.scripted import ScriptedGame
 @pytest.mark.parametrize("name", boardwright.names())
 def test_a_summary_says_what_the_game_says(name: str) -> None:
     """Skimmed texts are the texts of the whole game."""
-    game, short = boardwright.load(name), summary(name)
+    game, short = boardwright.load(name), REGISTRY.summary(name)
     found = (short.name, short.title, short.players, short.options, short.native, short.rules)
     assert found == (game.name, game.title, tuple(p.name for p in game.players), game.options, game.native, game.rules)
     assert short.seats == sum(not player.is_chance for player in game.players)
@@ -28,7 +27,7 @@ def test_a_summary_says_what_the_game_says(name: str) -> None:
 
 def test_every_game_tells_its_rules() -> None:
     """A title, some sentences of rules, and for rules texts where the game comes from."""
-    for short in summaries():
+    for short in REGISTRY.summaries():
         assert short.title
         assert len(short.rules) > 60, short.name
         assert short.native or len(short.history) > 25, short.name

@@ -1,6 +1,7 @@
 """What `import boardwright` gives, and what it costs."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,8 @@ import pytest
 
 import boardwright
 from boardwright.errors import BoardwrightError, IllegalMove, UnknownGame
-from tests.interpreted import copy_without_native
+from tests.docs_blocks import ROOT
+from tests.interpreted import Interpreted
 
 
 def test_everything_promised_is_there() -> None:
@@ -19,6 +21,14 @@ def test_everything_promised_is_there() -> None:
         assert getattr(boardwright, name) is not None
     with pytest.raises(AttributeError, match="no_such_thing"):
         _ = boardwright.no_such_thing
+
+
+def test_every_name_is_documented() -> None:
+    """docs/api.md has each exported name in one row of its tables, and no other name."""
+    page = (ROOT / "docs/api.md").read_text(encoding="utf-8")
+    first_cells = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    told = [name for cell in first_cells for name in re.findall(r"`(\w+)`", cell)]
+    assert sorted(told) == boardwright.__all__
 
 
 def test_importing_loads_no_third_party_package() -> None:
@@ -42,12 +52,9 @@ def _path() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(Path(boardwright.__file__).parent.parent)}
 
 
-def test_native_code_can_be_demanded(tmp_path: Path) -> None:
+def test_native_code_can_be_demanded(interpreted: Interpreted) -> None:
     """BOARDWRIGHT_REQUIRE_NATIVE=1 fails rather than runs a hundred times slower in silence."""
-    copy_without_native(tmp_path)
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "BOARDWRIGHT_REQUIRE_NATIVE": "1"}
-    command = [sys.executable, "-c", "import boardwright"]
-    done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = interpreted.start("-c", "import boardwright", BOARDWRIGHT_REQUIRE_NATIVE="1")
     assert done.returncode == 1
     assert "native modules are not compiled" in done.stderr
 

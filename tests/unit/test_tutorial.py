@@ -60,7 +60,7 @@ def shown(expected: str) -> str:
 
 
 def follow(script: str, folder: Path) -> int:
-    """Run the commands of a block and compare what they print; give their number."""
+    """Run the commands of a block and compare what they print; return their number."""
     parts = re.split(r"(?m)^\$ (.*)\n?", script)[1:]
     for command, expected in zip(parts[::2], parts[1::2], strict=True):
         feed, pipe, rest = command.partition(" | ")

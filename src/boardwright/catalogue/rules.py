@@ -3,9 +3,10 @@
 from functools import partial
 from pathlib import Path
 
-from boardwright.catalogue.library import is_path
+from boardwright.catalogue.names import is_path
 from boardwright.errors import UnknownGame
 from boardwright.games.scripted import ScriptedGame, view
+from boardwright.games.scripted.game import Origin
 from boardwright.zrf import RulesFile, Source, read_rules
 from boardwright.zrf.reader import MOST_CHARACTERS
 from boardwright.zrf.source import decode
@@ -17,28 +18,29 @@ MOST_BYTES = 4 * MOST_CHARACTERS + 4
 def open_rules(path: Path) -> RulesFile:
     """Read a rules file; raise UnknownGame when there is no such file."""
     try:
-        return read_rules(_source(path))
+        return read_rules(source_of(path))
     except OSError as trouble:
         msg = f"{path} cannot be read: {trouble.strerror or trouble}"
         raise UnknownGame(msg, code="catalogue/no-file") from None
 
 
-def _source(path: Path) -> Source:
+def source_of(path: Path, text: str | None = None) -> Source:
     """Take a file as a source whose includes stand beside it, whatever the case and slashes of their names.
 
-    An included file is called by its path below the first one: two of the same name are two files.
+    An included file is called by its path below the first one: two of the same name are two files. An editor gives the
+    text that it shows; it may not be in the file yet. Raise OSError for a file that cannot be read.
     """
     root = path.parent
 
     def find(name: str, folder: Path = root) -> Source | None:
         words = name.replace("\\", "/").split("/")
-        found = _beside(folder, words) or _beside(folder, words[-1:])
+        found = beside(folder, words) or beside(folder, words[-1:])
         if found is None:
             return None
         called = found.relative_to(root).as_posix()
         return Source(called, _text(found), partial(find, folder=found.parent))
 
-    return Source(path.name, _text(path), find)
+    return Source(path.name, _text(path) if text is None else text, find)
 
 
 def _text(path: Path) -> str:
@@ -47,7 +49,7 @@ def _text(path: Path) -> str:
         return decode(file.read(MOST_BYTES))
 
 
-def _beside(folder: Path, words: list[str]) -> Path | None:
+def beside(folder: Path, words: list[str]) -> Path | None:
     """Follow names of folders and a file downward; nothing leads up and out."""
     found = folder
     for word in words:
@@ -62,7 +64,11 @@ def _beside(folder: Path, words: list[str]) -> Path | None:
 
 def load_rules(path: Path, name: str, variant: str | None = None, **options: object) -> ScriptedGame:
     """Make a game of a rules file; raise RulesError with all that is wrong with its text."""
-    return ScriptedGame(open_rules(path).design(variant), name, **options)
+    rules = open_rules(path)
+    game = ScriptedGame(rules.design(variant), name, Origin(path.name, rules.design), **options)
+    if game.design.unplayable:
+        _ = game.program  # raises, and says why
+    return game
 
 
 def board_of(text: str) -> str:

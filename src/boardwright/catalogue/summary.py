@@ -4,8 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from boardwright.catalogue.library import library
-from boardwright.catalogue.names import load, names
+from boardwright.kernel.game import Game
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import players
 
@@ -33,36 +32,37 @@ class Summary:
         return sum(not player.is_chance for player in players(*self.players))
 
 
-def summaries() -> list[Summary]:
-    """Give all games of the catalogue."""
-    return [summary(name) for name in names()]
+def summary_of(game: Game) -> Summary:
+    """Ask a game itself."""
+    players = tuple(player.name for player in game.players)
+    return Summary(game.name, game.title, players, game.options, game.native, game.rules)
 
 
-def summary(name: str) -> Summary:
-    """Give one game: rules texts of the library are only skimmed, which is twenty times faster than loading them."""
-    found = library().get(name)
-    if found is not None:
-        return skim(name, found)
-    game = load(name)
-    return Summary(name, game.title, tuple(p.name for p in game.players), game.options, game.native, game.rules)
+def skim(name: str, path: Path) -> Summary | None:
+    """Find the texts and the players of the first game of a file; None where that needs the rules to be read.
 
-
-def skim(name: str, path: Path) -> Summary:
-    """Find the texts and the players of the first game of a file; the files of the library use no macros for them."""
-    text = path.read_text(encoding="utf-8")
+    The files of the library are in UTF-8 and use no macros for them.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return None
     text = COMMENTS.sub(lambda match: match[1] or "", text[max(text.find("\n(game"), 0) :])
 
     def words(head: str, pattern: str) -> str:
         match = re.search(rf"\({head}\s+{pattern}\s*\)", text)
         return match[1] if match else ""
 
+    named = tuple(words("players", r"([^()]*?)").split())
+    if not named or any("$" in player for player in named):
+        return None
     return Summary(
-        name, _shown(words("title", STRING)) or name, tuple(words("players", r"([^()]*?)").split()), (), False,
+        name, _shown(words("title", STRING)) or name, named, (), False,
         _shown(words("description", STRING)), _shown(words("history", STRING)),
     )  # fmt: skip
 
 
 def _shown(text: str) -> str:
-    r"""Give a string as people see it: ``\`` ends a line, a backquote is a double quote, raw line ends are blanks."""
+    r"""Return a string as people see it: ``\`` ends a line, a backquote is a double quote, raw line ends are blanks."""
     joined = "\n\n".join(" ".join(part.split()) for part in PARAGRAPH.split(text))
     return "\n".join(line.strip() for line in joined.replace("`", '"').split("\\"))

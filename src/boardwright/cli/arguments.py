@@ -1,10 +1,11 @@
 """Arguments that commands share: a game, its options, a position, JSON."""
 
 import json
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 
-from boardwright.catalogue import load
+from boardwright.catalogue import REGISTRY, load
 from boardwright.errors import OptionError, UnknownGame
 from boardwright.kernel.game import Game
 from boardwright.kernel.position import Position
@@ -12,7 +13,7 @@ from boardwright.kernel.position import Position
 
 def add_game(parser: ArgumentParser, *, or_option: bool = False) -> None:
     """Take GAME and ``--set NAME=VALUE``; where other words precede it, GAME may also be an option."""
-    where = "a name from `boardwright games`"
+    where = "a name from `boardwright games`, a rules file as in nim.zrf#Variant, or a class as in my.module:Nim"
     if or_option:
         parser.add_argument("game", metavar="GAME", nargs="?", help=where)
         parser.add_argument("--game", dest="named_game", metavar="GAME", help="another way to name it")
@@ -23,6 +24,18 @@ def add_game(parser: ArgumentParser, *, or_option: bool = False) -> None:
     )
 
 
+def add_places(parser: ArgumentParser) -> None:
+    """Take ``--rules PLACE`` and ``--game MODULE:CLASS``: games that do not come with the package."""
+    parser.add_argument(
+        "--rules", dest="places", metavar="PLACE", action="append", default=[],
+        help="also the rules texts of this folder, or this file; repeatable",
+    )  # fmt: skip
+    parser.add_argument(
+        "--game", dest="places", metavar="MODULE:CLASS", action="append",
+        help="also the game of this class; repeatable",
+    )  # fmt: skip
+
+
 def add_position(parser: ArgumentParser) -> None:
     """Take GAME, its options and ``--setup TEXT``."""
     add_game(parser)
@@ -31,9 +44,8 @@ def add_position(parser: ArgumentParser) -> None:
 
 def add_notation(parser: ArgumentParser) -> None:
     """Take ``--notation NAME``."""
-    parser.add_argument(
-        "--notation", metavar="NAME", default="native", help="native, long, short, or one of the game's: uci, pdn, sgf"
-    )
+    known = "native, long, short, or one of the game's: san, pgn, uci, pdn, sgf, zsg"
+    parser.add_argument("--notation", metavar="NAME", default="native", help=known)
 
 
 def add_json(parser: ArgumentParser) -> None:
@@ -45,13 +57,18 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
     """Make a reader of whole numbers in a range, for argparse."""
 
     def read(text: str) -> int:
-        digits = text.removeprefix("+")
-        if not (digits.isascii() and digits.isdecimal() and len(digits) < 20 and low <= int(digits) <= high):
+        digits = text.removeprefix("-" if text.startswith("-") else "+")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 20 and low <= int(text) <= high):
             msg = f"{text[:20]!r} is not a whole number from {low} to {high}"
             raise ArgumentTypeError(msg)
-        return int(digits)
+        return int(text)
 
     return read
+
+
+def add_threads(parser: ArgumentParser) -> None:
+    """Take ``--threads N``."""
+    parser.add_argument("--threads", metavar="N", type=whole_number(1, 256), default=1, help="think on N threads (1)")
 
 
 def positive_number(text: str) -> float:
@@ -85,6 +102,12 @@ def game_of(args: Namespace) -> Game:
 def position_of(args: Namespace) -> Position:
     """Start the game that was named, from the set-up if one was given."""
     return game_of(args).start(args.setup)
+
+
+def warn_of_problems(command: str) -> None:
+    """Say on standard error which announced games cannot be had, and why; the others are there all the same."""
+    for problem in REGISTRY.problems():
+        print(f"boardwright {command}: left out: {problem.message} [{problem.code}]", file=sys.stderr)  # noqa: T201
 
 
 def print_json(value: object) -> None:

@@ -8,8 +8,10 @@ from boardwright.cli.main import OK
 
 def arguments(parser: ArgumentParser) -> None:
     """Take where to write, and which database."""
-    parser.add_argument("file", metavar="FILE", help="where to write the copy; it must not exist")
-    parser.add_argument("--database", metavar="URL", help="a path or sqlite:///PATH (in the user's data folder)")
+    parser.add_argument("file", metavar="FILE", help="where to write the copy, a SQLite file; it must not exist")
+    places = "a path, sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME (a file in the user's data folder)"
+    parser.add_argument("--config", metavar="FILE", help="the settings that the server was started with")
+    parser.add_argument("--database", metavar="URL", help=places)
 
 
 def run(args: Namespace) -> int:
@@ -17,6 +19,7 @@ def run(args: Namespace) -> int:
     from boardwright.server.config import environment, read_config
     from boardwright.storage.backup import backup
 
-    config = read_config(None, environment(), {"database": args.database})
+    file = Path(args.config) if args.config else None
+    config = read_config(file, environment(), {"database": args.database})
     backup(config.database, Path(args.file))
     return OK

@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     try:
         connection = socket.create_connection((args.host, args.port), timeout=10)
     except OSError as error:
-        msg = f"nobody answers at {args.host} {args.port}: {error.strerror or error}"
+        msg = f"no server answers at {args.host} {args.port}: {error.strerror or error}"
         raise InputError(msg, code="client/unreachable") from None
     with connection:
         connection.settimeout(None)

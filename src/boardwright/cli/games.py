@@ -2,13 +2,14 @@
 
 from argparse import ArgumentParser, Namespace
 
-from boardwright.catalogue.summary import summaries
-from boardwright.cli.arguments import add_json, print_json
+from boardwright.catalogue import REGISTRY
+from boardwright.cli.arguments import add_json, add_places, print_json, warn_of_problems
 from boardwright.kernel.option import Option
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Take --json or --markdown."""
+    """Take further games, --json or --markdown."""
+    add_places(parser)
     add_json(parser)
     parser.add_argument("--markdown", action="store_true", help="print a page about all games, with pictures")
 
@@ -20,7 +21,9 @@ def run(args: Namespace) -> int:
 
         print(page(), end="")  # noqa: T201
         return 0
-    games = summaries()
+    REGISTRY.add(*args.places)
+    games = REGISTRY.summaries()
+    warn_of_problems("games")
     if args.json:
         print_json(
             [

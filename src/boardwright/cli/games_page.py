@@ -1,11 +1,9 @@
 """The page of all games: `boardwright games --markdown`, kept as docs/games.md."""
 
 from boardwright.catalogue import load
-from boardwright.catalogue.library import TWINS, library
-from boardwright.catalogue.mechanism import mechanisms
+from boardwright.catalogue.built_in import TWINS, built_in, library
 from boardwright.catalogue.rules import open_rules
-from boardwright.catalogue.summary import Summary, summaries
-from boardwright.games.scripted import ScriptedGame
+from boardwright.catalogue.summary import Summary
 from boardwright.kernel.game import Game
 
 HEAD = """# All games
@@ -21,11 +19,11 @@ WIDE = 30
 
 def page() -> str:
     """Write the whole page."""
-    games = [(short, load(short.name)) for short in summaries()]
+    games = [(source.summary(), load(name)) for name, source in sorted(built_in().items())]
     lines = [HEAD, "| game | players | board | what it is made of |", "|---|---|---|---|"]
     for short, game in games:
-        anchor = short.name
-        lines.append(f"| [{short.title}](#{anchor}) | {_players(short)} | {_board(game)} | {_made_of(game)} |")
+        made_of = ", ".join(game.mechanisms())
+        lines.append(f"| [{short.title}](#{short.name}) | {_players(short)} | {_board(game)} | {made_of} |")
     for short, game in games:
         lines += ["", *_chapter(short, game)]
     return "\n".join(lines) + "\n"
@@ -33,6 +31,7 @@ def page() -> str:
 
 def _chapter(short: Summary, game: Game) -> list[str]:
     lines = [f'## <a id="{short.name}"></a>{short.title}', "", short.rules, ""]
+    lines += [f"![{short.title}](pictures/games/{short.name}.png)", ""]
     if short.history:
         lines += [f"*{short.history}*", ""]
     lines += [f"`boardwright play {short.name}`: {_players(short)}, {_board(game)}, {_source(short.name)}.", ""]
@@ -68,11 +67,6 @@ def _board(game: Game) -> str:
     columns, rows = len({place.x for place in sites}), len({place.y for place in sites})
     what = SITES[game.layout.style.board]
     return f"{columns}x{rows} {what}" if columns * rows == len(sites) else f"{len(sites)} {what}"
-
-
-def _made_of(game: Game) -> str:
-    found = mechanisms(game.design) if isinstance(game, ScriptedGame) else ["a core of its own"]
-    return ", ".join(found)
 
 
 def _picture(game: Game) -> list[str]:

@@ -9,24 +9,57 @@ from boardwright.errors import BoardwrightError
 
 COMMANDS = {
     "serve": "let people and engines meet: a page, websockets, the Dots protocol",
+    "work": "think for servers on other machines, over their bus",
     "games": "list what can be played",
     "play": "play in the terminal against the engine, or with others at one keyboard",
     "watch": "let two engines play and step back and forth",
     "replay": "play a record through and name the first move that is not legal",
+    "analyse": "the report of a game: what each move gave away, and what was better",
     "show": "draw a position and its moves",
-    "check": "validate rules text",
+    "draw": "a position as a picture, or a game as an animated one: SVG, PNG, PDF, GIF",
+    "new": "write a starting file for a game of your own",
+    "check": "validate rules text, also again whenever it changes",
+    "lsp": "help editors with rules text: mistakes, completion, outline, layout",
     "perft": "count the positions a number of moves away",
     "playouts": "play random games as fast as possible",
     "search": "find the best move of a position",
     "solve": "score every move by perfect play",
+    "puzzles": "find, solve and check positions with one clearly best move",
+    "explorer": "what was played in a position: collect games and ask",
     "match": "let two players meet many times and measure who is stronger",
+    "study": "what self-play says about the design of a game",
     "uci": "a chess engine for any GUI",
+    "book": "search the openings of a game for a book, or look into one",
     "tune": "fit the weights of an evaluation to the engine's own games",
     "dots-client": "try the Dots protocol by hand",
     "backup": "copy the server's database, also while it runs",
+    "restore": "fill an empty database from a copy",
+    "admin": "ban, mute, rename, end a match: orders to a running server",
     "bench": "measure speed, beside the peers that are installed",
 }
 """Each is a module of this package with ``arguments(parser)`` and ``run(args) -> exit code``."""
+
+SERVER = frozenset(
+    (
+        *("aiohttp", "alembic", "argon2", "msgspec", "openskill", "platformdirs"),
+        *("prometheus_client", "sqlalchemy", "structlog"),
+    )
+)
+"""What the extra `server` of pyproject.toml installs; the library does without."""
+IMAGES = frozenset(("PIL", "reportlab", "resvg_py"))
+"""What the extra `images` installs: pixels, films and PDF; SVG needs none of it."""
+EDITORS = frozenset(("pygls", "lsprotocol"))
+"""What the extra `lsp` installs."""
+EXTRAS = {
+    **dict.fromkeys(SERVER, "server"),
+    **dict.fromkeys(IMAGES, "images"),
+    **dict.fromkeys(EDITORS, "lsp"),
+    "redis": "cluster",
+    "ray": "ray",
+}
+"""Modules that may be missing, and the extra that installs each."""
+WHOLE = {"work": "cluster"}
+"""Commands that use all of an extra, whichever of its modules is missed first."""
 
 OK, AT_FAULT, WRONG_USAGE = 0, 1, 2
 
@@ -45,13 +78,20 @@ def main(argv: list[str] | None = None) -> int:
     if not words or words[0] not in COMMANDS:
         return _front_page(words)
     name = words[0]
-    command = import_module(f"boardwright.cli.{name.replace('-', '_')}")
-    parser = Parser(prog=f"boardwright {name}", description=COMMANDS[name], allow_abbrev=False)
-    command.arguments(parser)
-    args = parser.parse_args(words[1:])
     try:
+        command = import_module(f"boardwright.cli.{name.replace('-', '_')}")
+        parser = Parser(prog=f"boardwright {name}", description=COMMANDS[name], allow_abbrev=False)
+        command.arguments(parser)
+        args = parser.parse_args(words[1:])
         code: int = command.run(args)
         sys.stdout.flush()
+    except ModuleNotFoundError as error:
+        missing = str(error.name).partition(".")[0]
+        if missing not in EXTRAS:
+            raise
+        mend = f"pip install 'boardwright[{WHOLE.get(name, EXTRAS[missing])}]'"
+        print(f"boardwright {name}: {missing} is not installed; {mend}", file=sys.stderr)  # noqa: T201
+        return AT_FAULT
     except BoardwrightError as error:
         print(f"boardwright {name}: {error}", file=sys.stderr)  # noqa: T201
         return AT_FAULT
@@ -77,10 +117,16 @@ def _front_page(words: list[str]) -> int:
     if words and not words[0].startswith("-"):
         parser.error(f"there is no command {words[0][:40]!r}; commands are {', '.join(COMMANDS)}")
     if parser.parse_args(words).version:
-        from importlib.metadata import version
-
-        print(f"boardwright {version('boardwright')}")  # noqa: T201
+        print(build())  # noqa: T201
         return OK
     parser.print_help()
     return OK
+
+
+def build() -> str:
+    """Name the version, the build of the compiled modules and the Python that run here."""
+    from boardwright import __version__
+    from boardwright.instructions import used
+
+    return f"boardwright {__version__} ({used()}, Python {'.'.join(map(str, sys.version_info[:3]))})"
 

@@ -2,29 +2,27 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
-from itertools import count, cycle
 from math import inf
 from pathlib import Path
 from typing import TextIO
 
-from boardwright.catalogue import formats
 from boardwright.cli.arguments import add_game, add_json, game_of, positive_number, print_json, whole_number
+from boardwright.cli.crew import add_crew, add_save, crew_of, journal_of, named_subject
 from boardwright.cli.main import OK
-from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.progress import progress
 from boardwright.cli.records import read_text
 from boardwright.errors import ClockError, InputError
 from boardwright.kernel.game import Game
-from boardwright.kernel.position import Position
 from boardwright.kernel.sheet import RecordFormat
 from boardwright.lab.elo import Estimate, Sprt, difference
 from boardwright.lab.game import Played, Terms
-from boardwright.lab.match import Pairing, Tally, play_match
+from boardwright.lab.match import Fixture, MatchScore, Openings, play_match
 from boardwright.lab.openings import USUAL_PLIES, from_sheets, random_opening, read_openings
 from boardwright.lab.score_sheet import sheet_of
+from boardwright.lab.stable import SPELLINGS, stabled
 from boardwright.notation.detect import suffixed
 from boardwright.play.budget import Budget
 from boardwright.play.clock import SPELLING, Control, read_control
@@ -48,7 +46,8 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--openings", metavar="FILE", help="set-ups or moves, one a line, or a record of games")
     parser.add_argument("--plies", metavar="N", type=whole_number(0, 100), help="random plies (6), or of a record")
-    parser.add_argument("--concurrency", metavar="N", type=whole_number(1, 256), default=1, help="games at a time (1)")
+    add_crew(parser)
+    add_save(parser)
     parser.add_argument("--sprt", metavar="E0,E1", type=_sprt, help="stop when the difference is decided")
     parser.add_argument("--out", metavar="FILE", help="write the games: .pgn, .sgf ... or one JSON object a line")
     parser.add_argument("--pgn", metavar="FILE", help="write the games as PGN")
@@ -63,17 +62,17 @@ def run(args: Namespace) -> int:
     terms = Terms(args.tc, Budget(seconds=args.movetime, nodes=args.nodes), args.margin)
     seats = game.start().seats
     units = -(-args.games // seats)
-    openings = _openings(game, args)
-    tally, written = Tally(), 0
+    fixture = Fixture(named_subject(args, game), args.first, args.second, _openings(game, args), terms)
+    tally, written = MatchScore(), 0
     with ExitStack() as stack:
         writers = _writers(game, args, stack)
-        stable = stack.enter_context(Stable(args.first, args.second))
+        stable = stack.enter_context(stabled(args.first, args.second))
         for spelling in (args.first, args.second):
             stable.check(spelling, game)
-        pairing = Pairing(partial(stable.lend, args.first), partial(stable.lend, args.second), terms)
+        journal = stack.enter_context(journal_of(args, fixture.about()))
         advance = stack.enter_context(progress(f"{args.first} - {args.second}", units))
         try:
-            for so_far in play_match(openings, pairing, units, args.concurrency, args.sprt):
+            for so_far in play_match(fixture, units, crew_of(args), journal, args.sprt):
                 tally = so_far
                 for number in range(written, len(tally.games)):
                     for file, write in writers:
@@ -94,8 +93,8 @@ def run(args: Namespace) -> int:
 # ---- what came out ----------------------------------------------------------------------------
 
 
-def _result(args: Namespace, tally: Tally) -> dict[str, object]:
-    """Give the fields that programs read."""
+def _result(args: Namespace, tally: MatchScore) -> dict[str, object]:
+    """Return the fields that programs read."""
     found = tally.estimate
     result: dict[str, object] = {
         "games": len(tally.games),
@@ -117,7 +116,7 @@ def _result(args: Namespace, tally: Tally) -> dict[str, object]:
     return result
 
 
-def _sentences(args: Namespace, tally: Tally, seats: int) -> list[str]:
+def _sentences(args: Namespace, tally: MatchScore, seats: int) -> list[str]:
     """Say it to a person; with more than two seats wins alone are what can be compared with chance."""
     found = tally.estimate
     lines = [f"{args.first} against {args.second}: +{tally.wins} ={tally.draws} -{tally.losses}"]
@@ -153,7 +152,7 @@ def _finite(value: float) -> float | None:
 
 def _writers(game: Game, args: Namespace, stack: ExitStack) -> list[tuple[TextIO, Writer]]:
     """Open the files that games are written to, each with its way of writing them."""
-    known = formats(game.name)
+    known = game.formats()
     found: list[tuple[TextIO, Writer]] = []
     for path, format_of_path in (
         (args.out, suffixed(args.out or "", known)),
@@ -189,13 +188,14 @@ def _record(game: Game, args: Namespace, form: RecordFormat, number: int, played
 # ---- what was asked for -----------------------------------------------------------------------
 
 
-def _openings(game: Game, args: Namespace) -> Iterator[Position]:
+def _openings(game: Game, args: Namespace) -> Openings:
     plies = args.plies
     if args.openings is None:
-        return (random_opening(game, number, USUAL_PLIES if plies is None else plies) for number in count())
+        return partial(random_opening, game, plies=USUAL_PLIES if plies is None else plies)
     text = read_text(args.openings)
-    known = suffixed(args.openings, formats(game.name))
-    return cycle(read_openings(game, text) if known is None else from_sheets(game, known.read(text), plies))
+    known = suffixed(args.openings, game.formats())
+    found = read_openings(game, text) if known is None else from_sheets(game, known.read(text), plies)
+    return lambda number: found[number % len(found)]
 
 
 def _control(text: str) -> Control:

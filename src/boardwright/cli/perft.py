@@ -3,8 +3,9 @@
 from argparse import ArgumentParser, Namespace
 from time import perf_counter
 
-from boardwright.cli.arguments import add_json, add_position, position_of, print_json, whole_number
+from boardwright.cli.arguments import add_json, add_notation, add_position, position_of, print_json, whole_number
 from boardwright.cli.progress import progress
+from boardwright.notation.moves import notation
 from boardwright.search.perft import divide, perft
 
 
@@ -13,17 +14,19 @@ def arguments(parser: ArgumentParser) -> None:
     add_position(parser)
     parser.add_argument("depth", metavar="DEPTH", type=whole_number(0, 60), help="how many moves to look ahead")
     parser.add_argument("--divide", action="store_true", help="also count below each move")
+    add_notation(parser)
     add_json(parser)
 
 
 def run(args: Namespace) -> int:
     """Print the count and how fast it was found."""
     position = position_of(args)
+    write = notation(position.game, args.notation).move
     started = perf_counter()
     counts: dict[str, int] = {}
     if args.depth and position.moves():
         with progress(f"perft {args.depth}", len(position.moves())) as advance:
-            counts = divide(position, args.depth, lambda: advance(1))
+            counts = divide(position, args.depth, lambda: advance(1), write)
         nodes = sum(counts.values())
     else:
         nodes = perft(position, args.depth)

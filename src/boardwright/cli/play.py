@@ -2,20 +2,21 @@
 
 from argparse import ArgumentParser, Namespace
 
-from boardwright.catalogue import notation
 from boardwright.cli.arguments import add_notation, add_position, game_of, whole_number
 from boardwright.cli.main import OK
-from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.records import open_match, read_text
 from boardwright.cli.terminal.screen import Late, screen_for
 from boardwright.cli.terminal.table import YOU, Table, now
 from boardwright.cli.terminal.words import QUIT, WORDS, speaker
 from boardwright.errors import BoardwrightError, InputError
 from boardwright.kernel.game import Game
+from boardwright.lab.stable import SPELLINGS, Stable
+from boardwright.notation.moves import notation
 from boardwright.play import commands as ask
 from boardwright.play.clock import SPELLING, Control, read_control
 from boardwright.play.commands import Seat, Sitter
 from boardwright.play.match import Match
+from boardwright.play.runner import Think
 from boardwright.search.levels import LEVELS
 
 PERSON = "person"
@@ -36,9 +37,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play until somebody leaves."""
+    """Play until the person at the terminal leaves."""
     game = game_of(args)
-    spelling = notation(game.name, args.notation)
+    spelling = notation(game, args.notation)
     with Stable(*filter(None, [args.against])) as stable:
         if args.against not in {None, PERSON}:
             stable.check(args.against, game)
@@ -84,12 +85,9 @@ def sit(table: Table) -> None:
     """Let engines move and people type, until the end of input or until they quit."""
     fresh = True
     while True:
-        table.watch_clock()
-        seat = table.match.awaited
-        if seat in table.engines and seat is not None:
-            if fresh and table.screen.live:
-                table.show()
-            table.let_engine_play(seat)
+        if fresh and table.screen.live and isinstance(table.due(), Think):
+            table.show()
+        if table.advance():
             fresh = True
             continue
         if fresh or table.notes:

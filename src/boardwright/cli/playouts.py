@@ -23,7 +23,7 @@ def arguments(parser: ArgumentParser) -> None:
     """Take a position and how much to play."""
     add_position(parser)
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--games", metavar="N", type=whole_number(1, 10**12), help="so many games (1000)")
+    amount.add_argument("--games", metavar="N", type=whole_number(1, 10**12), help="number of games (1000)")
     amount.add_argument("--seconds", metavar="S", type=positive_number, help="or for so long")
     parser.add_argument("--seed", metavar="N", type=whole_number(0, 2**63), default=0, help="which random games (0)")
     add_json(parser)
@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
 
 
 def _play(tally: Playouts, position: Position, games: int | None, limit: float | None) -> float:
-    """Play in chunks until the games or the seconds are used up; give the seconds."""
+    """Play in chunks until the games or the seconds are used up; return the seconds."""
     started = perf_counter()
     spent, chunk = 0.0, 1
     with progress("playouts", games or limit or 0) as advance:

@@ -3,19 +3,19 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from boardwright.catalogue import notation
 from boardwright.cli.arguments import add_json, print_json
 from boardwright.cli.main import AT_FAULT, OK
 from boardwright.cli.records import Found, judge_file
+from boardwright.kernel.notation import Notation
 from boardwright.kernel.sheet import Judgement
-from boardwright.notation.moves import Notation
+from boardwright.notation.moves import notation
 from boardwright.play.archive import replay
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Take a file and perhaps the rules it follows."""
     parser.add_argument("record", metavar="RECORD", help="a file in any known format; - reads standard input")
-    parser.add_argument("--notation", metavar="NAME", help="also write the moves: native, long, short, uci, pdn, sgf")
+    parser.add_argument("--notation", metavar="NAME", help="also write the moves: long, short, uci, pdn, sgf, zsg ...")
     parser.add_argument("--rules", metavar="GAME", help="the game, or a rules file, where the record does not say it")
     add_json(parser)
 
@@ -23,7 +23,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Say how many games and moves could be played, and the first thing that could not."""
     found, judged = judge_file(args.record, args.rules)
-    spelling = notation(found.game.name, args.notation) if args.notation else None
+    spelling = notation(found.game, args.notation) if args.notation else None
     lines = [] if spelling is None or not judged.ok else list(_written(found, spelling))
     if args.json:
         print_json(_plain(found, judged) | ({} if spelling is None else {"lines": lines}))
@@ -47,7 +47,7 @@ def _written(found: Found, spelling: Notation) -> Iterator[list[str]]:
 
 
 def _plain(found: Found, judged: Judgement) -> dict[str, object]:
-    """Give the fields that programs read."""
+    """Return the fields that programs read."""
     plain: dict[str, object] = {"ok": judged.ok, "moves": judged.moves, "games": judged.games}
     plain |= {"game": found.game.name, "format": found.name}
     blunder = judged.blunder

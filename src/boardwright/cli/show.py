@@ -2,12 +2,11 @@
 
 from argparse import ArgumentParser, Namespace
 
-from boardwright.catalogue import notation
-from boardwright.catalogue.rules import board_of
 from boardwright.cli.arguments import add_json, add_notation, add_position, position_of, print_json
 from boardwright.errors import MeaningFault
 from boardwright.kernel.outcome import Outcome
 from boardwright.kernel.position import Position
+from boardwright.notation.moves import notation
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -22,12 +21,14 @@ def run(args: Namespace) -> int:
     try:
         position = position_of(args)
     except MeaningFault:
+        from boardwright.catalogue.rules import board_of  # here, because other games need no reader of rules
+
         # Rules that live elsewhere leave a board to look at; the error says the rest.
         picture = board_of(args.game)
         if picture and not args.json:
             print(picture)  # noqa: T201
         raise
-    spelling = notation(position.game.name, args.notation)
+    spelling = notation(position.game, args.notation)
     moves = [spelling.move(position, move) for move in position.moves()]
     outcome = position.outcome()
     if args.json:

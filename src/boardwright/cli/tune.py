@@ -3,11 +3,17 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from boardwright.cli.arguments import add_game, add_json, game_of, print_json, whole_number
+from boardwright.cli.crew import add_crew, add_save, crew_of, journal_of, named_subject
 from boardwright.cli.progress import progress
+from boardwright.errors import InputError
+from boardwright.kernel.game import Game
+from boardwright.kernel.tuning import Lessons
+from boardwright.lab.course import course_of, play_course
 from boardwright.lab.fit import Examples, best_scale, fit
-from boardwright.lab.tune import Recipe, play_lessons, study, tuning_of
+from boardwright.lab.tune import Recipe, lessons_about, play_lessons, study, tuning_of
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -19,7 +25,16 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=whole_number(0, 10**6), default=1, help="which openings (1)")
     parser.add_argument("--passes", metavar="N", type=whole_number(1, 10**5), default=300, help="steps of it (300)")
     parser.add_argument("--keep", metavar="N", type=whole_number(0, 10**6), default=50, help="trust in the old (50)")
-    parser.add_argument("--concurrency", metavar="N", type=whole_number(1, 256), default=1, help="games at a time (1)")
+    add_crew(parser)
+    add_save(parser)
+    tables = parser.add_argument_group("tables", "for a game that learns tables of weights from quick games of its own")
+    tables.add_argument("--tables", action="store_true", help="learn its tables instead of a few weights")
+    tables.add_argument("--depth", metavar="N", type=whole_number(1, 12), default=4, help="plies a move (4)")
+    tables.add_argument("--exact", metavar="N", type=whole_number(1, 20), default=12, help="perfect last steps (12)")
+    tables.add_argument("--share", metavar="N", type=whole_number(0, 100), default=60, help="%% of the result (60)")
+    tables.add_argument("--weights", metavar="FILE", help="tables to play with, `none` for none; else those in use")
+    tables.add_argument("--lessons", metavar="FILE", help="keep positions here, and go on from there")
+    tables.add_argument("--doubts", action="store_true", help="measure how far shallow searches lie from deep ones")
     parser.add_argument("--out", metavar="FILE", help="write the module of weights here instead of standard output")
     add_json(parser)
 
@@ -27,11 +42,15 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play, fit, and write the weights with where they come from."""
     game = game_of(args)
+    if args.tables or args.doubts:
+        return _learn_tables(game, args)
     tuning = tuning_of(game)
     recipe = Recipe(args.games, args.nodes, args.plies, args.seed)
     examples, results = Examples(), [0, 0, 0]
-    with progress(f"{args.games} games", args.games) as advance:
-        for lesson in play_lessons(game, recipe, args.concurrency):
+    subject = named_subject(args, game)
+    journal = journal_of(args, lessons_about(subject, recipe))
+    with journal, progress(f"{args.games} games", args.games) as advance:
+        for lesson in play_lessons(subject, recipe, crew_of(args), journal):
             study(examples, tuning, lesson)
             results[round(2 * lesson.result)] += 1
             advance(1)
@@ -70,4 +89,35 @@ def run(args: Namespace) -> int:
                 "command": command,
             }
         )
+    return 0
+
+
+def _learn_tables(game: Game, args: Namespace) -> int:
+    """Play quick games, fit the tables to their positions and write them; or measure doubts."""
+    course, subject, weights = course_of(game), named_subject(args, game), None
+    if args.weights:
+        weights = b"" if args.weights == "none" else Path(args.weights).read_bytes()
+        course.use(weights)
+    lessons = Lessons(args.seed, args.depth, args.exact, args.share)
+    if not args.out:
+        msg = "tables are written to a file; name one with --out"
+        raise InputError(msg, code="tune/no-file")
+    if args.doubts:
+        Path(args.out).write_text(course.doubts(lessons, args.games), encoding="utf-8")
+        return 0
+    with TemporaryDirectory() as folder:
+        file = Path(args.lessons or Path(folder) / "lessons")
+        with progress(f"{args.games} games", args.games) as advance:
+            before = 0
+            for done in play_course(subject, lessons, args.games, file, crew_of(args), weights):
+                advance(done - before)
+                before = done
+        told, tables = list[str](), b""
+        for text, learnt in course.learn(file.read_bytes(), args.passes):
+            print(text, file=sys.stderr)  # noqa: T201
+            told.append(text)
+            tables = learnt
+    Path(args.out).write_bytes(tables)
+    if args.json:
+        print_json({"game": game.name, "games": args.games, "bytes": len(tables), "parts": told})
     return 0

@@ -2,15 +2,15 @@
 
 from argparse import ArgumentParser, Namespace
 
-from boardwright.catalogue import notation
 from boardwright.cli.arguments import add_notation, add_position, game_of, whole_number
 from boardwright.cli.main import OK
-from boardwright.cli.players import SPELLINGS, Stable
 from boardwright.cli.records import save_match
 from boardwright.cli.terminal.screen import PlainScreen, screen_for
 from boardwright.cli.terminal.table import Table, now
 from boardwright.errors import BoardwrightError
 from boardwright.kernel.game import Game
+from boardwright.lab.stable import SPELLINGS, Stable
+from boardwright.notation.moves import notation
 from boardwright.play import commands as ask
 from boardwright.play.clock import SPELLING, read_control
 from boardwright.play.commands import Seat, Sitter
@@ -45,7 +45,7 @@ def _watch(args: Namespace, game: Game, stable: Stable) -> int:
     seats = [Seat(Sitter.ENGINE, (args.first, args.second)[seat % 2]) for seat in range(count)]
     screen = screen_for([player.name for player in game.players])
     table = Table(Match(game, seats, read_control(args.clock), args.seed, args.setup), screen, stable, args.seed)
-    table.notation = notation(game.name, args.notation)
+    table.notation = notation(game, args.notation)
     table.tell(table.match.handle(ask.Start(now())))
     if isinstance(screen, PlainScreen):
         _run_through(table, args.most)
@@ -58,9 +58,8 @@ def _watch(args: Namespace, game: Game, stable: Stable) -> int:
 
 def _run_through(table: Table, most: int) -> None:
     """Play to the end and print the moves as they come, then the board."""
-    while table.match.awaited is not None and table.match.ply < most:
+    while table.match.ply < most and table.advance():
         _say_notes(table)
-        table.let_engine_play(table.match.awaited)
     _say_notes(table)
     table.show()
 
@@ -92,23 +91,24 @@ def _obey(table: Table, word: str, argument: str, most: int) -> None:
     if word in {"", "n"}:
         _forth(table)
     elif word == "b":
-        # Forced passes are stepped over, so look for the last ply that somebody chose.
+        # Forced passes are stepped over, so look for the last ply that a player chose.
         chosen = [at for at, node in enumerate(match.history.line[: match.ply]) if not node.automatic]
         table.tell(match.handle(ask.Jump(chosen[-1] if chosen else 0)))
     elif word == "g":
         table.tell(match.handle(ask.Jump(int(argument) if argument.isdecimal() else -1)))
     elif word == "r":
-        while match.awaited is not None and match.ply < most:
-            _forth(table)
+        while match.ply < most and _forth(table):
+            pass
     elif word == "s" and argument:
         table.notes.append(f"Saved to {argument} ({save_match(match, argument)})")
     else:
         table.notes.append(HELP)
 
 
-def _forth(table: Table) -> None:
+def _forth(table: Table) -> bool:
+    """Play on, or play again what was taken back; false at the end."""
     match = table.match
-    if match.history.can_redo:
-        table.tell(match.handle(ask.Jump(match.ply + 1)))
-    elif match.awaited is not None:
-        table.let_engine_play(match.awaited)
+    if not match.history.can_redo:
+        return table.advance()
+    table.tell(match.handle(ask.Jump(match.ply + 1)))
+    return True

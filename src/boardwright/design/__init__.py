@@ -2,7 +2,8 @@
 
 from boardwright.design.board import Board, Link, Place, Symmetry, Zone
 from boardwright.design.builder import DesignBuilder
-from boardwright.design.design import Block, Design, Entry, PieceDesign, Turn
+from boardwright.design.design import Block, Design, PieceDesign, Placement, Turn
+from boardwright.design.options import RuleOptions
 from boardwright.design.span import Span
 from boardwright.design.validate import Problem, validate
 
@@ -11,11 +12,12 @@ __all__ = [
     "Board",
     "Design",
     "DesignBuilder",
-    "Entry",
     "Link",
     "PieceDesign",
     "Place",
+    "Placement",
     "Problem",
+    "RuleOptions",
     "Span",
     "Symmetry",
     "Turn",

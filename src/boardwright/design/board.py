@@ -33,7 +33,7 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class Zone:
-    """A set of positions that has a name; without players it holds for everybody."""
+    """A set of positions that has a name; without players it holds for all of them."""
 
     name: str
     players: tuple[str, ...]

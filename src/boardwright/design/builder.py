@@ -1,12 +1,13 @@
-"""DesignBuilder: make a design by hand, call by call, as document 000's ZrfDesign does."""
+"""DesignBuilder: make a design by hand, call by call, one position, piece or move at a time."""
 
 from collections.abc import Callable
 from collections.abc import Sequence as SequenceOf
 from dataclasses import replace
 
 from boardwright.design.board import Board, Link, Place, Symmetry, Zone
-from boardwright.design.design import Block, Design, Entry, PieceDesign, Turn
+from boardwright.design.design import Block, Design, PieceDesign, Placement, Turn
 from boardwright.design.goal import Goal
+from boardwright.design.options import RuleOptions
 from boardwright.design.rules import Command, Sequence
 
 Change = Callable[[PieceDesign], PieceDesign]
@@ -25,10 +26,10 @@ class DesignBuilder:
         self.symmetries: list[tuple[int, ...]] = []
         self.zones: list[Zone] = []
         self.pieces: list[PieceDesign] = []
-        self.entries: list[Entry] = []
+        self.entries: list[Placement] = []
         self.goals: list[Goal] = []
         self.priorities: list[str] = []
-        self.options: dict[str, str] = {}
+        self.options = RuleOptions()
 
     def add_direction(self, name: str) -> None:
         """Name the next direction."""
@@ -53,7 +54,7 @@ class DesignBuilder:
         self.pieces.append(PieceDesign(name))
 
     def add_attribute(self, piece: str, name: str, default: bool | int) -> None:
-        """Give a type of piece an attribute."""
+        """Return a type of piece an attribute."""
         self._change(piece, lambda p: replace(p, attributes=(*p.attributes, (name, default))))
 
     def add_priority(self, move_type: str) -> None:
@@ -61,12 +62,12 @@ class DesignBuilder:
         self.priorities.append(move_type)
 
     def add_move(self, piece: str, commands: SequenceOf[Command], move_type: str | None = None) -> None:
-        """Give a type of piece a way to move."""
+        """Return a type of piece a way to move."""
         block = Block(Sequence(tuple(commands)), move_type)
         self._change(piece, lambda p: replace(p, blocks=(*p.blocks, block)))
 
     def add_drop(self, piece: str, commands: SequenceOf[Command], move_type: str | None = None) -> None:
-        """Give a type of piece a way to enter the board."""
+        """Return a type of piece a way to enter the board."""
         block = Block(Sequence(tuple(commands)), move_type, is_drop=True)
         self._change(piece, lambda p: replace(p, blocks=(*p.blocks, block)))
 
@@ -76,17 +77,17 @@ class DesignBuilder:
 
     def setup(self, player: str, piece: str, *positions: str) -> None:
         """Put pieces on the board."""
-        self.entries.append(Entry(player, piece, positions))
+        self.entries.append(Placement(player, piece, positions))
 
     def reserve(self, player: str, piece: str, count: int) -> None:
         """Give a player pieces to drop."""
-        self.entries.append(Entry(player, piece, (), count, has_reserve=True))
+        self.entries.append(Placement(player, piece, (), count, has_reserve=True))
 
     def _change(self, name: str, change: Change) -> None:
         self.pieces = [change(piece) if piece.name == name else piece for piece in self.pieces]
 
     def build(self) -> Design:
-        """Give the design."""
+        """Return the design."""
         links = [
             Link(direction, name, self.positions[index + delta])
             for index, (name, deltas) in enumerate(zip(self.positions, self.deltas, strict=True))
@@ -103,6 +104,6 @@ class DesignBuilder:
         )  # fmt: skip
         return Design(
             self.title, tuple(self.players), tuple(Turn(p, p) for p in self.players), board, tuple(self.pieces),
-            tuple(self.entries), tuple(self.goals), tuple(self.priorities), 0, dict(self.options),
-            {"title": self.title},
+            tuple(self.entries), tuple(self.goals), tuple(self.priorities), 0, self.options,
+            texts={"title": self.title},
         )  # fmt: skip

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from boardwright.design.board import Board
-from boardwright.design.goal import Goal
+from boardwright.design.goal import Checkmated, Goal, each_ending
+from boardwright.design.options import RuleOptions
 from boardwright.design.rules import Sequence
 from boardwright.design.span import NOWHERE, Span
 
@@ -44,8 +45,8 @@ class PieceDesign:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A piece of the set-up: on positions, and so many in reserve."""
+class Placement:
+    """A piece of the set-up: on positions, and a number of them in reserve."""
 
     player: str
     piece: str
@@ -64,12 +65,14 @@ class Design:
     turns: tuple[Turn, ...]
     board: Board
     pieces: tuple[PieceDesign, ...]
-    setup: tuple[Entry, ...] = ()
+    setup: tuple[Placement, ...] = ()
     goals: tuple[Goal, ...] = ()
     priorities: tuple[str, ...] = ()
     repeat: int = 0
     """The turn to go on with after the last one."""
-    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+    options: RuleOptions = field(default_factory=RuleOptions)
+    hints: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Options that change no rules: how the board would like to look, and what other programs do with a text."""
     texts: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Title, description, history, strategy and the like, for people."""
     engine: str = ""
@@ -87,6 +90,23 @@ class Design:
             return f"the rules of this game live in a plug-in ({self.engine}); only its board is here"
         return "; ".join(self.lacking)
 
-    def option(self, name: str) -> str:
-        """Give an option's value in lower case, empty when it is not set."""
-        return self.options.get(name, "")
+    @property
+    def seats(self) -> int:
+        """How many take turns, without the dice; they are listed before all other players."""
+        return len({turn.player for turn in self.turns if not turn.player.startswith("?")})
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether dice take turns."""
+        return any(turn.player.startswith("?") for turn in self.turns)
+
+    @property
+    def royal(self) -> frozenset[str]:
+        """The types of pieces that may be mated."""
+        return frozenset(
+            name
+            for goal in self.goals
+            for ending in each_ending(goal.ending)
+            if isinstance(ending, Checkmated)
+            for name in ending.pieces
+        )

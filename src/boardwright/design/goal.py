@@ -1,5 +1,6 @@
 """When a game ends, as data."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardwright.design.span import NOWHERE, Span
@@ -7,7 +8,7 @@ from boardwright.design.span import NOWHERE, Span
 
 @dataclass(frozen=True)
 class Occupant:
-    """What stands on a position: a piece of the player's (mine), of an opponent's, of anybody's; or not that."""
+    """What stands on a position: a piece of the player's (mine), of an opponent's, of any player's; or not that."""
 
     piece: str
     owner: str = "mine"
@@ -55,7 +56,7 @@ class Relative:
 
 @dataclass(frozen=True)
 class Remaining:
-    """Exactly so many pieces are left, of a type or of all; ``everybody`` counts all players' together."""
+    """Exactly this many pieces are left, of a type or of all; ``everybody`` counts all players' together."""
 
     count: int
     piece: str | None = None
@@ -94,3 +95,13 @@ class Goal:
     players: tuple[str, ...]
     ending: Ending
     span: Span = NOWHERE
+
+
+def each_ending(ending: Ending) -> Iterator[Ending]:
+    """Return a condition and every condition inside it."""
+    yield ending
+    if isinstance(ending, All | Either):
+        for part in ending.conditions:
+            yield from each_ending(part)
+    elif isinstance(ending, Contrary):
+        yield from each_ending(ending.condition)

@@ -167,7 +167,7 @@ class Amount:
 
 @dataclass(frozen=True, eq=False)
 class SetAttribute:
-    """Give an attribute of a piece a value that is worked out now."""
+    """Return an attribute of a piece a value that is worked out now."""
 
     name: str
     value: Condition | Amount
@@ -231,7 +231,7 @@ Command = (
 
 
 def each_command(bodies: Iterable[Sequence]) -> Iterator[Command]:
-    """Give every command inside some blocks; what macros share is given once."""
+    """Return every command inside some blocks; what macros share is given once."""
     waiting: list[Command] = list(bodies)
     met: set[int] = set()
     while waiting:

@@ -61,9 +61,8 @@ def _references(design: Design) -> Iterator[Problem]:
 
 
 def _options(design: Design) -> Iterator[Problem]:
-    """Look at options that may name a piece."""
-    value = design.option("deferred captures")
-    known = {"", "true", "1", "yes", "false", "no", "0", *(piece.name.lower() for piece in design.pieces)}
-    if value not in known:
-        message = f"deferred captures takes true, false or the name of a piece, not {value}"
+    """Look at the option that may name a piece."""
+    name = design.options.deferred_captures
+    if isinstance(name, str) and not any(design.options.defers(piece.name) for piece in design.pieces):
+        message = f"deferred captures takes true, false or the name of a piece, not {name}"
         yield Problem("unknown-piece", message, design.span, is_error=False)

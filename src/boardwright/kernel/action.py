@@ -64,7 +64,7 @@ def capture(source: Site, part: int = 1) -> Action:
 
 
 def part_of(actions: Iterable[Action], part: int) -> list[Action]:
-    """Give one part in the order of its execution: movements, then drops, then captures."""
+    """Return one part in the order of its execution: movements, then drops, then captures."""
     movements: list[Action] = []
     drops: list[Action] = []
     captures: list[Action] = []
@@ -81,12 +81,12 @@ def parts(actions: Iterable[Action]) -> int:
 
 
 def identity(actions: Iterable[Action], part: int) -> Action | None:
-    """Give the action that names a part: its first movement, else drop, else capture."""
+    """Return the action that names a part: its first movement, else drop, else capture."""
     return next(iter(part_of(actions, part)), None)
 
 
 def apply_actions(board: Board, actions: Iterable[Action]) -> Board:
-    """Give the board after the actions, part by part; the movements of a part happen at once."""
+    """Return the board after the actions, part by part; the movements of a part happen at once."""
     actions = tuple(actions)
     after = dict(board)
     for part in range(1, parts(actions) + 1):

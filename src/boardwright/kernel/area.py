@@ -1,4 +1,4 @@
-"""Area: a region of the board that belongs to somebody, for views to fill."""
+"""Area: a region of the board that belongs to a player, for views to fill."""
 
 from typing import NamedTuple
 

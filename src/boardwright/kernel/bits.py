@@ -9,12 +9,12 @@ def popcount(x: int) -> int:
 
 
 def lowest(x: int) -> int:
-    """Give the index of the lowest set bit; x is not 0."""
+    """Return the index of the lowest set bit; x is not 0."""
     return (x & -x).bit_length() - 1
 
 
 def highest(x: int) -> int:
-    """Give the index of the highest set bit; x is not 0."""
+    """Return the index of the highest set bit; x is not 0."""
     return x.bit_length() - 1
 
 

@@ -20,7 +20,7 @@ class Dice:
         self.state = seed & 0xFFFF_FFFF_FFFF_FFFF
 
     def roll(self) -> int:
-        """Give the next 64 random bits."""
+        """Return the next 64 random bits."""
         if cython.compiled:
             self.state += GOLDEN
             z = self.state
@@ -34,11 +34,11 @@ class Dice:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """Give a number from 0 to n - 1; n is positive and fits 31 bits."""
+        """Return a number from 0 to n - 1; n is positive and fits 31 bits."""
         return ((self.roll() >> 32) * n) >> 32
 
     def number(self, n: int) -> int:
-        """Give a number from 0 to n - 1, for callers in Python."""
+        """Return a number from 0 to n - 1, for callers in Python."""
         if not 0 < n < 1 << 31:
             raise ValueError(n)
         return self.below(n)

@@ -34,7 +34,7 @@ class Layout:
         return {place.name: Site(index) for index, place in enumerate(self.sites)}
 
     def name(self, site: Site) -> str:
-        """Give the name of a site."""
+        """Return the name of a site."""
         return self.sites[site].name
 
 

@@ -15,7 +15,7 @@ class Numbering:
         self._lock = Lock()
 
     def word(self, choice: Hashable) -> int:
-        """Give the number of a choice, a new one if it was never seen."""
+        """Return the number of a choice, a new one if it was never seen."""
         word = self._words.get(choice)
         if word is not None:
             return word
@@ -28,5 +28,5 @@ class Numbering:
             return word
 
     def choice(self, word: int) -> Any:
-        """Give the choice that has a number."""
+        """Return the choice that has a number."""
         return self._choices[word]

@@ -29,7 +29,7 @@ class Option:
         return f"a whole number from {self.low} to {self.high}" if isinstance(self.default, int) else "a text"
 
     def check(self, value: object) -> Value:
-        """Give the value as the option's type, from a value or its text; raise OptionError."""
+        """Return the value as the option's type, from a value or its text; raise OptionError."""
         read = self._read(value)
         if read is None:
             msg = f"option {self.name}: {value!r} is not {self.expected}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who won (nobody in a draw), why the game is over, and each player's score."""
+    """The winners (none in a draw), why the game is over, and each player's score."""
 
     winners: tuple[int, ...]
     reason: str
@@ -13,5 +13,5 @@ class Outcome:
 
     @property
     def is_draw(self) -> bool:
-        """True when nobody won."""
+        """True when there is no winner."""
         return not self.winners

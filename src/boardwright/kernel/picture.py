@@ -1,9 +1,11 @@
 """Picture: a board in plain text, for any layout."""
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from boardwright.kernel.action import Board, Site
+from boardwright.kernel.captions import APART, captions
 from boardwright.kernel.layout import Layout, Place
 
 EMPTY = "."
@@ -20,6 +22,8 @@ class Frame(NamedTuple):
     """The row and the column of each site."""
     left: list[str]
     below: list[str]
+    right: list[str]
+    """Names of boards and of places beside them, behind the rows where they stand."""
 
 
 def frame(layout: Layout) -> Frame:
@@ -27,15 +31,35 @@ def frame(layout: Layout) -> Frame:
 
     Where rows are shifted, as on hexagons, columns have no names of their own, and a row begins with its first site.
     """
-    xs = {x: i for i, x in enumerate(sorted({place.x for place in layout.sites}))}
-    ys = {y: i for i, y in enumerate(sorted({place.y for place in layout.sites}))}
+    xs, ys = _numbered({place.x for place in layout.sites}), _numbered({place.y for place in layout.sites})
     places = {Site(index): (ys[place.y], xs[place.x]) for index, place in enumerate(layout.sites)}
-    rows = [sorted((p for p in layout.sites if p.y == y), key=lambda p: p.x) for y in ys]
-    left = _shared(layout, rows, suffix=True)
-    below = _shared(layout, [[p for p in layout.sites if p.x == x] for x in xs], suffix=False)
+    rows: list[list[Place]] = [[] for _ in range(max(ys.values()) + 1)]
+    columns: list[list[Place]] = [[] for _ in range(max(xs.values()) + 1)]
+    for place in sorted(layout.sites, key=lambda p: (p.x, p.y)):
+        rows[ys[place.y]].append(place)
+        columns[xs[place.x]].append(place)
+    named = captions(layout.sites)
+    names = dict(zip(layout.sites, named.names, strict=True))
+    several = named.names != [place.name for place in layout.sites]
+    left = _shared([[names[place] for place in row] for row in rows], suffix=True, several=several)
+    below = _shared([[names[place] for place in column] for column in columns], suffix=False, several=several)
     if not any(below) and all(_head(place.name) and _tail(place.name) for place in layout.sites):
-        left = [row[0].name for row in rows]
-    return Frame(len(xs), len(ys), places, left, below)
+        left = [row[0].name if row else "" for row in rows]
+    right: list[list[tuple[int, str]]] = [[] for _ in rows]
+    for site, text in named.below.items():
+        right[places[site][0]].append((places[site][1], text))
+    return Frame(len(columns), len(rows), places, left, below, [" ".join(t for _, t in sorted(row)) for row in right])
+
+
+def _numbered(values: set[float]) -> dict[float, int]:
+    """Return rows or columns their numbers in order; where boards lie apart one number is left out."""
+    ordered = sorted(values)
+    steps = sorted(b - a for a, b in pairwise(ordered))
+    wide = APART * max(1.0, steps[len(steps) // 2] if steps else 1.0)
+    found: dict[float, int] = {}
+    for before, value in zip([ordered[0], *ordered], ordered, strict=False):
+        found[value] = (max(found.values()) + 1 + (value - before > wide)) if found else 0
+    return found
 
 
 def draw(layout: Layout, board: Board) -> str:
@@ -49,7 +73,10 @@ def draw(layout: Layout, board: Board) -> str:
         cells[row][column] = piece.kind.glyph(piece.player) if piece else EMPTY
     width = max(1, *map(len, shape.below))
     margin = max(map(len, shape.left))
-    lines = [_line(label, margin, row, width) for label, row in zip(shape.left, cells, strict=True)]
+    lines = [
+        _line(label, margin, [*row, *([" " + tail] if tail else [])], width)
+        for label, row, tail in zip(shape.left, cells, shape.right, strict=True)
+    ]
     if any(shape.below):
         lines.append(_line("", margin, shape.below, width))
     return "\n".join(lines)
@@ -61,20 +88,24 @@ def _line(label: str, margin: int, cells: list[str], width: int) -> str:
     return (start + " ".join(f"{cell:>{width}}" for cell in cells)).rstrip()
 
 
-def _shared(layout: Layout, groups: list[list[Place]], *, suffix: bool) -> list[str]:
-    """Find what the names of each group end (or begin) with, if that tells the groups apart."""
-    labels = [_common([p.name for p in group], suffix=suffix) for group in groups]
-    return labels if len(set(labels)) == len(groups) and len(layout.sites) > len(groups) else [""] * len(groups)
+def _shared(groups: list[list[str]], *, suffix: bool, several: bool) -> list[str]:
+    """Find what the names of each group end (or begin) with, if that tells the groups of a board apart."""
+    labels = [_common(group, suffix=suffix, several=several) for group in groups]
+    told = [label for label, group in zip(labels, groups, strict=True) if group]
+    unlike = several or len(set(told)) == len(told)
+    return labels if unlike and sum(map(len, groups)) > len(told) else [""] * len(groups)
 
 
-def _common(names: list[str], *, suffix: bool) -> str:
-    """Give what all names end with, or begin with, where they are letters and a number or a number and letters."""
+def _common(names: list[str], *, suffix: bool, several: bool) -> str:
+    """Return what all names end with, or begin with, where they are letters and a number or a number and letters."""
     found = {_tail(name) if suffix else _head(name) for name in names}
+    if several:  # places beside the boards have names of their own
+        found.discard("")
     return found.pop() if len(found) == 1 else ""
 
 
 def _head(name: str) -> str:
-    """Give the first half of a name like a10 or 5e; nothing for other names."""
+    """Return the first half of a name like a10 or 5e; nothing for other names."""
     match = HALVES.fullmatch(name)
     return (match[1] or match[3]) if match else ""
 

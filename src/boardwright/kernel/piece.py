@@ -21,7 +21,7 @@ class PieceKind:
     attributes: Mapping[str, Attribute] = field(default_factory=dict, hash=False)
 
     def glyph(self, player: Player | None) -> str:
-        """Give the letter that stands for this kind in that player's colour."""
+        """Return the letter that stands for this kind in that player's colour."""
         if not self.glyphs:
             return self.name[0]
         return self.glyphs[min(player.index if player else 0, len(self.glyphs) - 1)]
@@ -44,7 +44,7 @@ class Piece:
 
     @classmethod
     def of(cls, kind: PieceKind, player: Player | None, values: Mapping[str, Attribute] | None = None) -> "Piece":
-        """Give the piece; a value equal to the kind's default counts as unset."""
+        """Return the piece; a value equal to the kind's default counts as unset."""
         defaults = kind.attributes
         given = values or {}
         kept = tuple(sorted((n, v) for n, v in given.items() if n not in defaults or defaults[n] != v))
@@ -65,19 +65,19 @@ class Piece:
         raise AttributeError(msg)
 
     def value(self, name: str) -> Attribute | None:
-        """Give the attribute if it was set; None means: ask the kind for its default."""
+        """Return the attribute if it was set; None means: ask the kind for its default."""
         return dict(self.values).get(name)
 
     def with_value(self, name: str, value: Attribute) -> "Piece":
-        """Give the piece with one attribute set; itself when nothing changes."""
+        """Return the piece with one attribute set; itself when nothing changes."""
         return Piece.of(self.kind, self.player, {**dict(self.values), name: value})
 
     def promote(self, kind: PieceKind) -> "Piece":
-        """Give the piece as another kind; attributes that were set are kept."""
+        """Return the piece as another kind; attributes that were set are kept."""
         return Piece.of(kind, self.player, dict(self.values))
 
     def change_owner(self, player: Player | None) -> "Piece":
-        """Give the piece in another player's hands."""
+        """Return the piece in another player's hands."""
         return Piece.of(self.kind, player, dict(self.values))
 
     def flip(self) -> "Piece":
@@ -89,7 +89,7 @@ class Piece:
 
     @property
     def code(self) -> str:
-        """Owner and type as numbers from 1, such as ``1/1``; owner 0 is nobody."""
+        """Owner and type as numbers from 1, such as ``1/1``; owner 0 means none."""
         return f"{self.player.index + 1 if self.player else 0}/{self.kind.index + 1}"
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -1,7 +1,7 @@
 """Player: who takes turns."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Player:
 
     @property
     def is_chance(self) -> bool:
-        """True for the dice, which nobody plays."""
+        """True for the dice, which have no seat."""
         return self.name.startswith("?")
 
     @property
@@ -31,6 +31,7 @@ class Player:
         return self.name
 
 
+@lru_cache(256)
 def players(*names: str) -> tuple[Player, ...]:
     """Make the players of a game from their names, in turn order."""
     return tuple(Player(names, index) for index in range(len(names)))

@@ -61,6 +61,7 @@ cdef class Position:
     cdef int see(self, u64 word) noexcept nogil
     cdef bint urgent(self) noexcept nogil
     cdef int reversible(self) noexcept nogil
+    cdef int doubt(self, int shallow, int deep) noexcept nogil
 
     # Counting.
     @cython.locals(word=u64, total=i64)

@@ -12,11 +12,12 @@ The *Python face* speaks in moves, one to many steps, and checks what it is give
 Games in plain Python do not start here but with ``PythonPosition``.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import cython
 
-from boardwright.errors import CannotWithdraw, Fault, IllegalMove, MoveSyntax, NothingToUndo
+from boardwright.errors import CannotWithdraw, Fault, IllegalMove, InputError, MoveSyntax, NothingToUndo
 from boardwright.kernel.action import identity
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
@@ -63,7 +64,7 @@ class Withdrawal(NamedTuple):
 
 
 class MoveReceiver(Protocol):
-    """Whoever wants the legal moves one by one."""
+    """A receiver of the legal moves, one by one."""
 
     def add_move(self, position: "Position", move: Move) -> None:
         """Take one legal move."""
@@ -117,13 +118,13 @@ class Position:
             self.pop()
 
     def push_null(self) -> bool:
-        """Give the turn away, if the game can bear it; ``pop`` takes it back."""
+        """Pass the turn as no rule allows, if the game can bear it; ``pop`` takes it back."""
         return False
 
     # ---- native face: chance ----------------------------------------------------------------
 
     def pick(self, dice: Dice) -> int:
-        """Give a uniformly random legal step, 0 if there is none."""
+        """Return a uniformly random legal step, 0 if there is none."""
         n = self.generate(self.scratch, 0)
         while n > 0:
             i = dice.below(n)
@@ -149,15 +150,15 @@ class Position:
     # ---- native face: ends and values -------------------------------------------------------
 
     def ended(self) -> int:
-        """Give the number of the ending, 0 while the game goes on: cheap tests that need no steps."""
+        """Return the number of the ending, 0 while the game goes on: cheap tests that need no steps."""
         return 0
 
     def stuck(self) -> int:
-        """Give the number of the ending when no step is legal."""
+        """Return the number of the ending when no step is legal."""
         return 1
 
     def payoff(self, player: int) -> int:
-        """Give what a finished game is worth to a player, from -WIN to WIN."""
+        """Return what a finished game is worth to a player, from -WIN to WIN."""
         return 0
 
     def evaluate(self, player: int) -> int:
@@ -193,7 +194,7 @@ class Position:
             scores.data[i] = 0
 
     def see(self, word: int) -> int:
-        """Give what a step wins after the exchanges that follow it on its target."""
+        """Return what a step wins after the exchanges that follow it on its target."""
         return 0
 
     def urgent(self) -> bool:
@@ -202,6 +203,13 @@ class Position:
 
     def reversible(self) -> int:
         """Count the steps back to the last one that can never be repeated; 0 where nothing repeats."""
+        return 0
+
+    def doubt(self, shallow: int, deep: int) -> int:
+        """Give how far the value found at one depth may lie from that at a greater one, hardly ever more; 0: anywhere.
+
+        A search then trusts the shallow value where it is so far outside the window.
+        """
         return 0
 
     # ---- native face: counting --------------------------------------------------------------
@@ -260,50 +268,54 @@ class Position:
         self.retired &= ~(1 << player)
 
     def plays_on(self) -> bool:
-        """Tell whether the game goes on though somebody has withdrawn."""
+        """Tell whether the game goes on though a player has withdrawn."""
         return False
 
     def spell(self, steps: tuple[int, ...]) -> str:
         """Name a move without looking at the board."""
         return "-".join(f"{word:x}" for word in steps)
 
+    def is_pass(self, step: int) -> bool:
+        """Tell whether a step only ends what a player does; what it tidies up on the board is no part of a move."""
+        return False
+
     def board(self) -> "Board":
         """Say what stands where."""
         return {}
 
     def actions(self, move: Move) -> "tuple[Action, ...]":
-        """Give a legal move as the changes that people see; a pass has none."""
+        """Return a legal move as the changes that people see; a pass has none."""
         raise NotImplementedError
 
     def areas(self) -> "tuple[Area, ...]":
-        """Give the regions that belong to somebody, for views to fill; most games have none."""
+        """Return the regions that belong to a player, for views to fill; most games have none."""
         return ()
 
     def reserves(self) -> "tuple[Reserve, ...]":
-        """Give the pieces that wait beside the board; most games have none."""
+        """Return the pieces that wait beside the board; most games have none."""
         return ()
 
     def threatened(self) -> "tuple[Site, ...]":
-        """Give the sites of pieces that the player to move must save at once, such as a king in check."""
+        """Return the sites of pieces that the player to move must save at once, such as a king in check."""
         return ()
 
     def counters(self) -> dict[str, int]:
-        """Give numbers that players watch, by name, such as the steps left in a turn; most games have none."""
+        """Return numbers that players watch, by name, such as the steps left in a turn; most games have none."""
         return {}
 
     def landmark(self, move: Move) -> "Action | None":
-        """Give the action that names the first part of a legal move; override it where ``actions`` takes long.
+        """Return the action that names the first part of a legal move; override it where ``actions`` takes long.
 
         Its sites are exact; its piece may be what is placed where ``actions`` already shows what became of it.
         """
         return identity(self.actions(move), 1)
 
     def scores(self) -> tuple[float, ...]:
-        """Give each player's score as the game counts it."""
+        """Return each player's score as the game counts it."""
         return tuple(self.payoff(player) * 1.0 / WIN for player in range(self.seats))
 
     def setup(self) -> str:
-        """Give the text from which ``game.start`` makes this position again."""
+        """Return the text from which ``game.start`` makes this position again."""
         raise NotImplementedError
 
     # ---- Python face ------------------------------------------------------------------------
@@ -395,7 +407,11 @@ class Position:
 
     def has_step(self) -> bool:
         """Tell whether any step is legal."""
-        n = self.generate(self.scratch, 0)
+        if self.traits:
+            with cython.nogil:  # as in ``extend``
+                n = self.generate(self.scratch, 0)
+        else:
+            n = self.generate(self.scratch, 0)
         self.check()
         if not self.traits & LAZY:
             return n > 0
@@ -405,12 +421,20 @@ class Position:
                 return True
         return False
 
+    def claims(self) -> list[str]:
+        """List the draws that the mover may claim, now or with a move that he announces; most games have none."""
+        return []
+
+    def standing_claims(self) -> list[str]:
+        """List the draws that the mover may claim without a further move."""
+        return self.claims()
+
     def evaluation(self, player: int | None = None) -> int:
         """Guess the advantage of a player, by default the one to move, in hundredths."""
         return self.evaluate(self.turn if player is None else player)
 
     def parse(self, text: str) -> Move:
-        """Give the legal move that a text means; raise MoveSyntax or IllegalMove."""
+        """Return the legal move that a text means; raise MoveSyntax or IllegalMove."""
         wanted = text.strip()
         moves = self.moves()
         for move in moves:
@@ -452,14 +476,31 @@ class Position:
             receiver.add_move(self, move)
 
     def apply_part(self, move: Move, part: int) -> bool:
-        """Make part ``part`` (from 1) of a move; false when the move has no such part."""
+        """Make part ``part`` (from 1) of a move, after the parts before it; false when the move has no such part.
+
+        Raise IllegalMove and change nothing where the part does not belong here.
+        """
         if not 1 <= part <= len(move.steps):
             return False
+        if not self._follows(move.steps[: part - 1]) or not self._offers(move.steps[part - 1]):
+            msg = f"part {part} of {move} is not legal here"
+            raise IllegalMove(msg)
         if not self.push(move.steps[part - 1]):
             self.check()
             msg = f"part {part} of {move} is not legal here"
             raise IllegalMove(msg)
         return True
+
+    def _follows(self, words: tuple[int, ...]) -> bool:
+        """Tell whether these were the last steps."""
+        first = self.steps - len(words)
+        return first >= 0 and all(self.trail.data[2 * (first + i)] == words[i] for i in range(len(words)))
+
+    def _offers(self, word: int) -> bool:
+        """Tell whether a step is among those that may be made now."""
+        n = self.generate(self.scratch, 0)
+        self.check()
+        return any(self.scratch.data[i] == word for i in range(n))
 
     def undo_part(self) -> None:
         """Take back one part."""
@@ -469,7 +510,10 @@ class Position:
         self.pop()
 
     def format_part(self, move: Move, part: int = 0) -> str:
-        """Write one part of a move, or all of it when no part is named."""
+        """Write one part of a move, or all of it when no part is named; raise InputError if it has no such part."""
+        if not 0 <= part <= len(move.steps):
+            msg = f"{move} has {len(move.steps)} parts; there is no part {part}"
+            raise InputError(msg, code="move/no-such-part")
         if part == 0 or len(move.steps) == 1:
             return self.format(move)
         return self.spell((move.steps[part - 1],))
@@ -477,13 +521,13 @@ class Position:
     # ---- Python face: the rest --------------------------------------------------------------
 
     def copy(self) -> "Self":
-        """Give an independent position, equal in everything."""
+        """Return an independent position, equal in everything."""
         twin = self.blank()
         twin.copy_from(self)
         return twin
 
     def blank(self) -> "Self":
-        """Give a position of the same game that ``copy_from`` can fill."""
+        """Return a position of the same game that ``copy_from`` can fill."""
         return type(self)(self.game)
 
     def __str__(self) -> str:
@@ -494,10 +538,15 @@ class Position:
         """Show the game and the set-up text."""
         return f"<{self.game.name} {self.setup()!r}>"
 
+    def _repr_svg_(self) -> str:
+        """Draw the board for notebooks, by the painter that the game names."""
+        picture: str = import_module(self.game.painter).draw(self)
+        return picture
+
     # ---- inside -----------------------------------------------------------------------------
 
     def move_of(self, word: int) -> Move:
-        """Give the interned move of a single step."""
+        """Return the interned move of a single step."""
         if word < len(self.table):
             move = self.table[word]
             if move is not None:
@@ -505,7 +554,7 @@ class Position:
         return self.intern((word,))
 
     def intern(self, steps: tuple[int, ...]) -> Move:
-        """Give the one Move object that has these steps."""
+        """Return the one Move object that has these steps."""
         known = self.game.known_moves
         move = known.get(steps)
         if move is None:
@@ -517,7 +566,7 @@ class Position:
         return move
 
     def moves_along(self, words: list[int]) -> list[Move]:
-        """Give the whole moves that these steps from here are; what is not legal, or half a move, ends them."""
+        """Return the whole moves that these steps from here are; what is not legal, or half a move, ends them."""
         mark = self.steps
         found: list[Move] = []
         steps: tuple[int, ...] = ()
@@ -533,7 +582,8 @@ class Position:
 
     def extend(self, base: int, line: tuple[int, ...], found: list[Move]) -> None:
         """Collect the moves that begin with the steps already made."""
-        n = self.generate(self.scratch, base)
+        with cython.nogil:  # a turn of many steps may take long; other threads go on meanwhile
+            n = self.generate(self.scratch, base)
         for i in range(n):
             word = self.scratch.data[base + i]
             if self.fault or not self.push(word):

@@ -33,7 +33,7 @@ class PythonPosition(Position):
     # ---- the rules: what a subclass writes --------------------------------------------------
 
     def first_state(self) -> Hashable:
-        """Give the state a game begins with."""
+        """Return the state a game begins with."""
         raise NotImplementedError
 
     def turn_in(self, state: Any) -> int:
@@ -45,11 +45,11 @@ class PythonPosition(Position):
         raise NotImplementedError
 
     def after(self, state: Any, choice: Any) -> Hashable:
-        """Give the state after a choice."""
+        """Return the state after a choice."""
         raise NotImplementedError
 
     def winners(self, state: Any) -> Sequence[int] | None:
-        """Name the winners of a finished game, nobody in a draw; None while it goes on."""
+        """Name the winners of a finished game, none in a draw; None while it goes on."""
         raise NotImplementedError
 
     def pieces(self, state: Any) -> Board:
@@ -152,7 +152,7 @@ class PythonPosition(Position):
             return 1
 
     def payoff(self, player: int) -> int:
-        """Give a winner all and a loser nothing."""
+        """Return a winner all and a loser nothing."""
         try:
             winners = self.winners(self.state)
         except BaseException as trouble:  # noqa: BLE001 - kept, and raised again by check()
@@ -171,7 +171,7 @@ class PythonPosition(Position):
             return 0
 
     def fail(self, trouble: BaseException) -> None:
-        """Keep the first exception until somebody can raise it."""
+        """Keep the first exception until the GIL is held and it can be raised."""
         if not self.fault:
             self.fault = FAULT_RAISED
             self.trouble = trouble

@@ -7,7 +7,7 @@ from boardwright.kernel.piece import Piece
 
 @dataclass(frozen=True)
 class Reserve:
-    """So many equal pieces that wait beside the board."""
+    """Equal pieces that wait beside the board, and how many."""
 
     piece: Piece
     count: int

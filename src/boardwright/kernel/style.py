@@ -1,4 +1,4 @@
-"""Style: hints for whoever draws a board; each may be ignored, and none changes a rule."""
+"""Style: hints for views that draw a board; each may be ignored, and none changes a rule."""
 
 from dataclasses import dataclass
 

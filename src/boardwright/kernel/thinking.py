@@ -8,7 +8,7 @@ class Thinking:
     """What pays off in a game; the defaults suit a game about which nothing is known."""
 
     method: str = "alphabeta"
-    """``alphabeta``, ``mcts`` or ``outlook``."""
+    """``alphabeta``, ``mcts`` or ``planner``."""
     margin: int = 0
     """How much an evaluation may change in a quiet step; 0 forbids pruning by evaluation."""
     null_move: bool = False
@@ -18,7 +18,7 @@ class Thinking:
     reduce_late: bool = True
     """Whether steps late in the list may be searched less deeply first."""
     claim_after: int = 0
-    """After so many reversible steps a draw may be claimed, and a search counts it as one; 0 where nobody can."""
+    """Reversible steps after which a draw may be claimed, and a search counts one; 0 where there is no claim."""
     exploration: float = 1.4
     """How curious the tree search is."""
     playout_limit: int = 10_000

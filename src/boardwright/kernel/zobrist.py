@@ -15,6 +15,6 @@ def mix(value: int) -> int:
 
 
 def table(seed: str, size: int) -> list[int]:
-    """Give ``size`` keys that belong to the name ``seed``."""
+    """Return ``size`` keys that belong to the name ``seed``."""
     base = mix(int.from_bytes(seed.encode(), "little") & MASK64 ^ mix(len(seed)))
     return [mix(base + 0x9E37_79B9_7F4A_7C15 * (i + 1)) for i in range(size)]

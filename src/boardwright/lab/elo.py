@@ -24,19 +24,19 @@ class Estimate:
 
 
 def expected(elo: float) -> float:
-    """Give the score that a difference in strength promises."""
+    """Return the score that a difference in strength promises."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def difference(score: float) -> float:
-    """Give the difference in strength that a score means."""
+    """Return the difference in strength that a score means."""
     if score <= 0:
         return -inf
     return inf if score >= 1 else -400 * log10(1 / score - 1)
 
 
 def _spread(scores: Sequence[float]) -> float:
-    """Give the variance; results that are all alike prove no certainty, so one imagined result each way is added."""
+    """Return the variance; results that are all alike prove no certainty, so one imagined result each way is added."""
     return pvariance(scores) or pvariance([*scores, 0.0, 1.0])
 
 
@@ -63,7 +63,7 @@ class Sprt:
         return log((1 - ERRORS) / ERRORS)
 
     def evidence(self, scores: Sequence[float]) -> float:
-        """Give the log likelihood ratio of high against low, from the scores of pairs."""
+        """Return the log likelihood ratio of high against low, from the scores of pairs."""
         s0, s1 = expected(self.low), expected(self.high)
         return len(scores) * (s1 - s0) * (2 * fmean(scores) - s0 - s1) / (2 * _spread(scores))
 

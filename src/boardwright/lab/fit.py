@@ -39,7 +39,7 @@ class Examples:
 
 
 def descend(examples: Examples, scale: float, change: array[float], slope: array[float]) -> float:
-    """Give the mean squared error with changed weights, and add its slopes."""
+    """Return the mean squared error with changed weights, and add its slopes."""
     starts, index, factor = examples.starts, examples.index, examples.factor
     values, targets = examples.values, examples.targets
     loss = 0.0
@@ -67,7 +67,7 @@ def best_scale(examples: Examples, count: int) -> float:
 
 
 def fit(examples: Examples, count: int, scale: float, passes: int, keep: float) -> Iterator[tuple[float, list[float]]]:
-    """Give the error and the change of every weight after each pass over the examples.
+    """Return the error and the change of every weight after each pass over the examples.
 
     ``keep`` is how many examples' worth of belief each weight begins with, a hundredth being a small step.
     """

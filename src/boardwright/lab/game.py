@@ -1,34 +1,28 @@
 """One game of a match: two players, perhaps with clocks, and how it ended."""
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from threading import Event
 from time import monotonic_ns
-from typing import Protocol, runtime_checkable
+from typing import Any
 
 from boardwright.errors import ProgramError
-from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
 from boardwright.kernel.outcome import Outcome
 from boardwright.kernel.position import Position
+from boardwright.play import commands as ask
 from boardwright.play.budget import Budget
-from boardwright.play.clock import SECOND, Clock, Control
+from boardwright.play.clock import SECOND, Control, read_control
+from boardwright.play.commands import Command, Seat, Sitter
+from boardwright.play.history import Kind
+from boardwright.play.match import Match
 from boardwright.play.ports import Player
 from boardwright.play.result import OUT_OF_TIME
+from boardwright.play.runner import Obey, Runner, Think
+from boardwright.play.show import Part
 from boardwright.search.limits import Info
 
 MOST_PLIES = 2_000
 """A game that goes on longer is a draw."""
-REPEATED = "threefold repetition"
-
-
-@runtime_checkable
-class Claiming(Protocol):
-    """A position of a game in which draws may be claimed."""
-
-    key: int
-
-    def claims(self) -> list[str]:
-        """List the draws that the mover may claim."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +32,17 @@ class Terms:
     control: Control = field(default_factory=Control)
     budget: Budget = field(default_factory=Budget)
     margin: int = 0
-    """Milliseconds that a flag may have fallen without anybody minding, for a busy machine."""
+    """Milliseconds that a flag may have fallen without a loss, for a busy machine."""
+
+    def plain(self) -> dict[str, Any]:
+        """Write them down."""
+        return {"control": str(self.control), "budget": asdict(self.budget), "margin": self.margin}
+
+    @classmethod
+    def read(cls, plain: dict[str, Any]) -> "Terms":
+        """Read what ``plain`` wrote."""
+        budget = Budget(**{**plain["budget"], "left": tuple(plain["budget"]["left"])})
+        return cls(read_control(plain["control"]), budget, plain["margin"])
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,17 @@ class Played:
             return 0.5
         return 1.0 if self.seat in self.outcome.winners else 0.0
 
+    def plain(self) -> dict[str, Any]:
+        """Write it down."""
+        return asdict(self)
+
+    @classmethod
+    def read(cls, plain: dict[str, Any]) -> "Played":
+        """Read what ``plain`` wrote, also after it has been JSON."""
+        end = plain["outcome"]
+        outcome = end and Outcome(tuple(end["winners"]), end["reason"], tuple(end["scores"]))
+        return cls(**{**plain, "moves": tuple(plain["moves"]), "outcome": outcome, "remarks": tuple(plain["remarks"])})
+
 
 class Halted(Exception):
     """A game that was given up in the middle, because the match is over."""
@@ -73,80 +88,64 @@ class Game:
 
     def __init__(self, opening: Position, seat: int, players: tuple[Player, Player], seed: int, terms: Terms) -> None:
         """Begin from an opening; the first of the players has the seat, the second all others."""
-        self._position = opening.copy()
-        self._setup = opening.setup()
         self._seat = seat
-        self._players = players
-        self._dice = Dice(seed)
-        self._terms = terms
-        self._clock = Clock.fresh(terms.control, opening.seats)
-        self._keys: list[int] = []
-        self._moves: list[str] = []
-        self._remarks: list[str] = []
+        self._players = [players[0 if at == seat else 1] for at in range(opening.seats)]
+        seats = [Seat(Sitter.ENGINE, player.name) for player in self._players]
+        self._match = Match(opening.game, seats, terms.control, seed, opening, show_nothing)
+        self._runner = Runner(self._match, terms.budget, terms.margin)
+        self._remarks: dict[int, str] = {}
 
     def play(self, halt: Event | None = None) -> Played:
         """Play to the end; raise Halted when the event is set before."""
-        position = self._position
-        while position.outcome() is None and len(self._moves) < MOST_PLIES:
+        match = self._match
+        match.handle(ask.Start(_now()))
+        while match.ply < MOST_PLIES:
             if halt is not None and halt.is_set():
                 raise Halted
-            claimed = self._claim()
-            if claimed is not None:
-                return self._end(claimed)
-            try:
-                move = self._next()
-            except ProgramError as error:
-                late = self._clock.fallen(_now() - self._terms.margin) is not None
-                return self._forfeit(OUT_OF_TIME if late else str(error))
-            if move is None:
-                return self._forfeit(OUT_OF_TIME)
-            self._moves.append(position.format(move))
-            self._keys.append(position.key)
-            position.play(move)
-        return self._end(position.outcome())
+            due = self._runner.due(_now())
+            if isinstance(due, Think):
+                command, failure = self._think(due)
+            elif isinstance(due, Obey):
+                command, failure = due.command, ""
+            else:
+                break
+            if not isinstance(command, ask.Play | ask.Claim):
+                return self._forfeit(OUT_OF_TIME if isinstance(command, ask.Tick) else failure)
+            match.handle(command)
+        result = match.result
+        return self._end(None if result is None else Outcome(result.winners, result.reason, result.scores))
 
-    def _next(self) -> Move | None:
-        """Let chance or a player decide; None when that took too long."""
-        position = self._position
-        if position.chance:
-            options = position.moves()
-            self._remarks.append("")
-            return options[self._dice.number(len(options))]
-        player = self._players[0 if position.turn == self._seat else 1]
+    def _think(self, due: Think) -> tuple[Command, str]:
+        """Let a player choose; return the command that comes of it, and what went wrong if something did."""
         heard: list[Info] = []
         began = _now()
-        self._clock = self._clock.start(position.turn, began)
-        move = player.choose(position, heard.append, self._terms.budget.on(self._clock, began))
+        try:
+            move = self._players[due.seat].choose(self._match.position, heard.append, due.budget)
+        except ProgramError as error:
+            return self._runner.failed(due, error, _now()), str(error)
         ended = _now()
-        if self._clock.fallen(ended - self._terms.margin) is not None:
-            return None
-        deadline = self._clock.deadline
-        self._clock = self._clock.press(ended if deadline is None else min(ended, deadline))
-        self._remarks.append(_remark(heard[-1] if heard else None, ended - began))
-        return move
-
-    def _claim(self) -> Outcome | None:
-        """Claim a draw where the rules allow it: what stood on the board three times will come again.
-
-        A repetition that a player could only announce is not claimed for him: he may have better plans.
-        """
-        position = self._position
-        if not isinstance(position, Claiming):
-            return None
-        repeated = self._keys.count(position.key) >= 2
-        claims = [REPEATED] if repeated else [claim for claim in position.claims() if claim != REPEATED]
-        return Outcome((), claims[0], tuple(0.5 for _ in range(position.seats))) if claims else None
+        self._remarks[due.ply] = _remark(heard[-1] if heard else None, ended - began)
+        return self._runner.chosen(due, move, ended), ""
 
     def _forfeit(self, reason: str) -> Played:
-        """Give the game to everybody who sits on the other side."""
-        position, loser = self._position, self._position.turn
+        """Give the game to all seats of the other side, whatever stands on the board."""
+        position, loser = self._match.position, self._match.position.turn
         ours = loser == self._seat
         winners = tuple(seat for seat in range(position.seats) if (seat == self._seat) != ours)
         scores = tuple(float(seat in winners) for seat in range(position.seats))
         return self._end(Outcome(winners, reason, scores), loser)
 
     def _end(self, outcome: Outcome | None, forfeit: int | None = None) -> Played:
-        return Played(self._setup, self._seat, tuple(self._moves), outcome, forfeit, tuple(self._remarks))
+        match = self._match
+        moves = [node.text for node in match.history.done() if node.kind is Kind.MOVE]
+        remarks = tuple(self._remarks.get(ply, "") for ply in range(len(moves)))
+        return Played(match.setup or "", self._seat, tuple(moves), outcome, forfeit, remarks)
+
+
+def show_nothing(position: Position, move: Move) -> tuple[Part, ...]:
+    """Show nothing of a move: a game of the laboratory has no view."""
+    del position, move
+    return ()
 
 
 def _remark(info: Info | None, milliseconds: int) -> str:

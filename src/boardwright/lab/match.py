@@ -1,24 +1,32 @@
 """Match: two contestants over many games, seats exchanged, and what that proves."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import fmean
 from threading import Event
 
 from boardwright.kernel.position import Position
 from boardwright.lab.elo import Estimate, Sprt, estimate
 from boardwright.lab.game import Game, Played, Terms
+from boardwright.lab.journal import Journal
+from boardwright.lab.openings import plain_opening, read_opening
+from boardwright.lab.stable import stable_of
+from boardwright.lab.subject import Subject, game_of
+from boardwright.lab.worker import Plain
+from boardwright.lab.workers import ALONE, Crew, Team, in_order
 from boardwright.play.ports import Player
 
+Openings = Callable[[int], Position]
+"""Gives the opening of a number, always the same."""
 Contestant = Callable[[int], AbstractContextManager[Player]]
 """Lends a player for a game, given a seed."""
 
 
 @dataclass
-class Tally:
+class MatchScore:
     """The games so far, in units of one opening with every exchange of seats."""
 
     games: list[Played] = field(default_factory=list)
@@ -36,7 +44,7 @@ class Tally:
 
     @property
     def draws(self) -> int:
-        """Games that nobody won."""
+        """Games without a winner."""
         return sum(game.score == 0.5 for game in self.games)
 
     @property
@@ -73,33 +81,53 @@ class Pairing:
         return unit
 
 
-def play_match(
-    openings: Iterator[Position], pairing: Pairing, units: int, threads: int = 1, sprt: Sprt | None = None
-) -> Iterator[Tally]:
-    """Play so many openings, several at a time, and give the tally after each; a sequential test may stop early.
+@dataclass(frozen=True)
+class Fixture:
+    """Who meets whom in which game, how games begin and what they may cost: all that decides a match, as data."""
 
-    Units are counted in the order of their openings, so the result does not depend on which thread was faster.
+    subject: Subject
+    first: str
+    """How the players are spelt."""
+    second: str
+    openings: Openings
+    terms: Terms = field(default_factory=Terms)
+
+    def about(self) -> Plain:
+        """Say what the work is, by its first opening among other things; more games may be added to it."""
+        return self.piece(0)
+
+    def piece(self, number: int) -> Plain:
+        """Describe the games of one opening."""
+        return {
+            "job": "match",
+            "subject": self.subject.plain(),
+            "players": [self.first, self.second],
+            "terms": self.terms.plain(),
+            "opening": plain_opening(self.openings(number)),
+            "seed": 2 * number,
+        }
+
+
+def play_unit(piece: Plain, halt: Event) -> Plain:
+    """Play the games of one opening."""
+    opening = read_opening(game_of(piece["subject"]), piece["opening"])
+    first, second = piece["players"]
+    stable = stable_of(first, second)
+    pairing = Pairing(partial(stable.lend, first), partial(stable.lend, second), Terms.read(piece["terms"]))
+    return {"games": [played.plain() for played in pairing.play(opening, piece["seed"], halt)]}
+
+
+def play_match(
+    fixture: Fixture, units: int, crew: Crew = ALONE, journal: Journal | None = None, sprt: Sprt | None = None
+) -> Generator[MatchScore, None, None]:
+    """Play ``units`` openings, several at a time, and give the score after each; a sequential test may stop early.
+
+    Units are counted in the order of their openings, so the result does not depend on who was faster.
     """
-    tally, halt = Tally(), Event()
-    with ThreadPoolExecutor(threads) as pool:
-        running: dict[Future[list[Played]], int] = {}
-        done: dict[int, list[Played]] = {}
-        begun = counted = 0
-        try:
-            while counted < units:
-                while begun < units and len(running) < threads:
-                    running[pool.submit(pairing.play, next(openings), 2 * begun, halt)] = begun
-                    begun += 1
-                finished, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    done[running.pop(future)] = future.result()
-                while counted in done:
-                    tally.add(done.pop(counted))
-                    counted += 1
-                    yield tally
-                    if sprt is not None and sprt.verdict(tally.units) is not None:
-                        return
-        finally:
-            halt.set()  # games that are still going on no longer count
-            for future in running:
-                future.cancel()
+    score, journal = MatchScore(), journal or Journal(None, {})
+    with Team(play_unit, crew) as team, closing(in_order(journal.run(team, range(units), fixture.piece))) as played:
+        for unit in played:
+            score.add([Played.read(plain) for plain in unit.result["games"]])
+            yield score
+            if sprt is not None and sprt.verdict(score.units) is not None:
+                return

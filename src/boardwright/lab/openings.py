@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from boardwright.errors import BoardwrightError, InputError
 from boardwright.kernel.dice import Dice
@@ -28,6 +29,24 @@ def random_opening(game: Game, number: int, plies: int = USUAL_PLIES) -> Positio
         if position.outcome() is None:
             return position
     return game.start()
+
+
+def plain_opening(position: Position) -> dict[str, Any]:
+    """Write down how a position came about: the set-up, unless it is the usual one, and the moves since."""
+    board, moves = position.copy(), position.history()
+    for _ in moves:
+        board.undo()
+    setup = board.setup()
+    usual = setup == position.game.start().setup()
+    return {"setup": None if usual else setup, "moves": [list(move.steps) for move in moves]}
+
+
+def read_opening(game: Game, plain: dict[str, Any]) -> Position:
+    """Read what ``plain_opening`` wrote."""
+    position = game.start(plain["setup"])
+    for steps in plain["moves"]:
+        position.make(position.intern(tuple(steps)))
+    return position
 
 
 def read_openings(game: Game, text: str) -> list[Position]:
@@ -61,7 +80,7 @@ def _opening(game: Game, line: str) -> Position:
 
 
 def _shortened(line: str) -> list[str]:
-    """Give what may be meant as a set-up by a line that says more."""
+    """Return what may be meant as a set-up by a line that says more."""
     words = line.split()
     return [" ".join(words[:4])] if ";" in line and len(words) > 4 else []
 

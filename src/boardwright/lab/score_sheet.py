@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from boardwright.kernel.game import Game
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.kernel.sheet import Sheet, SheetMove
 from boardwright.lab.game import Played
 from boardwright.play.clock import Control
 
@@ -23,7 +23,7 @@ def sheet_of(game: Game, played: Played, number: int, names: tuple[str, str], co
         tags["Termination"] = "forfeit" if played.forfeit is not None else "normal"
         tags["Reason"] = played.outcome.reason
     remarks = played.remarks or ("",) * len(played.moves)
-    line = tuple(Entry(text, None, remark) for text, remark in zip(played.moves, remarks, strict=False))
+    line = tuple(SheetMove(text, None, remark) for text, remark in zip(played.moves, remarks, strict=False))
     options = {name: str(value) for name, value in game.values.items()}
     winners = None if played.outcome is None else played.outcome.winners
     return Sheet(line, tags, played.setup, options, "", winners)

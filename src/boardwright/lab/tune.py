@@ -1,10 +1,9 @@
 """Tune: fit the weights of a game's evaluation to games that the engine plays against itself."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import asdict, dataclass
 from math import exp
+from threading import Event
 
 from boardwright.errors import PlayError
 from boardwright.kernel.game import Game
@@ -12,7 +11,11 @@ from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.kernel.tuning import Tuning
 from boardwright.lab.fit import Examples
+from boardwright.lab.journal import Journal
 from boardwright.lab.openings import random_opening
+from boardwright.lab.subject import Subject, game_of
+from boardwright.lab.worker import Plain
+from boardwright.lab.workers import Crew, Team, in_order
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Limits
 
@@ -54,17 +57,21 @@ class Lesson:
 
 
 def tuning_of(game: Game) -> Tuning:
-    """Give what a game offers; raise PlayError if its evaluation has no weights to fit."""
+    """Return what a game offers; raise PlayError if its evaluation has no weights to fit."""
     if game.tuning is None:
-        msg = f"{game.name} has no weights to fit"
+        msg = f"{game.name} has no weights to fit" + ("; it learns tables" if game.course else "")
         raise PlayError(msg, code="tune/unsupported")
     return game.tuning
+
+
+def _opening(game: Game, recipe: Recipe, number: int) -> Position:
+    return random_opening(game, recipe.seed * 1_000_000 + number, recipe.plies + number % 2)
 
 
 def play_lesson(game: Game, recipe: Recipe, number: int) -> Lesson:
     """Play one game, the same for the same recipe and number."""
     tuning = tuning_of(game)
-    opening = random_opening(game, recipe.seed * 1_000_000 + number, recipe.plies + number % 2)
+    opening = _opening(game, recipe, number)
     position, engine = opening.copy(), Engine(MEGABYTES)
     moves: list[Move] = []
     quiet: list[Seen] = []
@@ -83,10 +90,35 @@ def play_lesson(game: Game, recipe: Recipe, number: int) -> Lesson:
     return Lesson(opening, tuple(moves), tuple(quiet), 0.5 if drawn or outcome is None else float(0 in outcome.winners))
 
 
-def play_lessons(game: Game, recipe: Recipe, threads: int) -> Iterator[Lesson]:
+def lesson(piece: Plain, halt: Event) -> Plain:
+    """Play the game of a number, as a piece of work."""
+    del halt  # a game takes seconds
+    played = play_lesson(game_of(piece["subject"]), Recipe(**piece["recipe"]), piece["number"])
+    return {
+        "moves": [list(move.steps) for move in played.moves],
+        "quiet": [[seen.ply, seen.score] for seen in played.quiet],
+        "result": played.result,
+    }
+
+
+def lessons_about(subject: Subject, recipe: Recipe) -> Plain:
+    """Say what the work is; more games may be added to it."""
+    return {"job": "tune", "subject": subject.plain(), "recipe": {**asdict(recipe), "games": 0}}
+
+
+def play_lessons(subject: Subject, recipe: Recipe, crew: Crew, journal: Journal | None = None) -> Iterator[Lesson]:
     """Play the games of a recipe, several at a time, and give them in order."""
-    with ThreadPoolExecutor(threads) as pool:
-        yield from pool.map(partial(play_lesson, game, recipe), range(recipe.games))
+    journal, about = journal or Journal(None, {}), lessons_about(subject, recipe)
+    game = game_of(subject.plain())
+
+    def piece(number: int) -> Plain:
+        return {**about, "number": number}
+
+    with Team(lesson, crew) as team:
+        for done in in_order(journal.run(team, range(recipe.games), piece)):
+            opening, found = _opening(game, recipe, done.number), done.result
+            moves = tuple(opening.intern(tuple(steps)) for steps in found["moves"])
+            yield Lesson(opening, moves, tuple(Seen(*seen) for seen in found["quiet"]), found["result"])
 
 
 def study(examples: Examples, tuning: Tuning, lesson: Lesson) -> None:

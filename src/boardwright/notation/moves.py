@@ -5,30 +5,17 @@ only writes. ``find`` reads any of them: it looks for the legal move that is wri
 """
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from boardwright.errors import IllegalMove, InputError
-from boardwright.kernel.action import Action, Board, identity, part_of, parts
+from boardwright.kernel.action import Action, Board, Site, capture, identity, part_of, parts
+from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
+from boardwright.kernel.notation import Notation
 from boardwright.kernel.position import Position
 
 PASS = "Pass"  # noqa: S105 - the word people say
 MOST_COMPARED = 250
 """With more moves than this, the shortest form is not looked for."""
-
-
-class Notation(Protocol):
-    """A way to write moves."""
-
-    @property
-    def name(self) -> str:
-        """What the notation is called."""
-
-    def move(self, position: Position, move: Move) -> str:
-        """Write a legal move."""
-
-    def part(self, position: Position, move: Move, number: int) -> str:
-        """Write one part of a legal move, counted from 1; raise InputError if it has no such part."""
 
 
 class Native:
@@ -53,13 +40,14 @@ class Long:
 
     def move(self, position: Position, move: Move) -> str:
         """Write all parts as one."""
-        actions = position.actions(move)
-        ordered = [action for part in range(1, parts(actions) + 1) for action in part_of(actions, part)]
-        return _spelt(position, ordered, position.board())
+        board = position.board()
+        return _spelt(position, plain_captures(position.actions(move), board), board)
 
     def part(self, position: Position, move: Move, number: int) -> str:
         """Write what one part does: ``f6 - a6 x c6``."""
-        return _spelt(position, _actions_of(position, move, number), position.board())
+        _actions_of(position, move, number)  # raises where there is no such part
+        board = position.board()
+        return _spelt(position, part_of(plain_captures(position.actions(move), board), number), board)
 
 
 class Short:
@@ -111,8 +99,22 @@ GENERAL: tuple[Notation, ...] = (NATIVE, Long(), Short())
 """Notations that every game has."""
 
 
+def notations(game: Game) -> dict[str, Notation]:
+    """Return the notations of a game by their names: those that every game has, then its own."""
+    return {notation.name: notation for notation in (*GENERAL, *game.notations())}
+
+
+def notation(game: Game, wanted: str) -> Notation:
+    """Return one notation of a game; raise InputError that says which there are."""
+    known = notations(game)
+    if wanted not in known:
+        msg = f"{game.name} has no notation {wanted[:20]!r}; it has {', '.join(known)}"
+        raise InputError(msg, code="notation/unknown")
+    return known[wanted]
+
+
 def find(position: Position, text: str, notation: Notation) -> Move:
-    """Give the legal move that a notation writes so, whatever the case and the blanks; raise IllegalMove."""
+    """Return the legal move that a notation writes so, whatever the case and the blanks; raise IllegalMove."""
     wanted = _plain(text)
     for move in position.moves():
         if _plain(notation.move(position, move)) == wanted:
@@ -137,8 +139,37 @@ def _actions_of(position: Position, move: Move, number: int) -> list[Action]:
     return part_of(actions, number)
 
 
+def plain_captures(actions: Sequence[Action], board: Board) -> list[Action]:
+    """Return the actions of a move part by part, with each capture in the part in which the piece was taken.
+
+    Where captured pieces stay until the end of the move, a part marks what it takes and the last part clears it away:
+    the capture belongs to the part that marked it. Marks that a move itself leaves on empty sites were taken from no
+    player.
+    """
+    found: list[Action] = []
+    marked: dict[Site, int] = {}
+    own: set[Site] = set()
+    for number in range(1, parts(actions) + 1):
+        for action in part_of(actions, number):
+            source, target = action.source, action.target
+            if action.is_drop and target is not None:
+                if target in board and target not in own:
+                    marked[target] = number
+                else:
+                    own.add(target)
+            elif action.is_movement and source is not None and target is not None:
+                own.add(source)  # what is put there afterwards is a mark
+                own.discard(target)
+            elif source is not None:
+                if source not in own:
+                    found.append(capture(source, marked.get(source, number)))
+                continue
+            found.append(action)
+    return [action for number in range(1, parts(found) + 1) for action in part_of(found, number)]
+
+
 def _runs(position: Position, actions: Sequence[Action]) -> list[list[str]]:
-    """Give the ways that pieces go, site by site; a movement that begins where the last one ended goes on with it."""
+    """Return the ways that pieces go, site by site; a movement that begins where the last one ended goes on with it."""
     name = position.game.layout.name
     runs: list[list[str]] = []
     for action in actions:

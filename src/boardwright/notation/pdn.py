@@ -46,7 +46,7 @@ TOKENS = re.compile(
 
 @dataclass(frozen=True)
 class PdnMove:
-    """A written move: its squares, how good somebody found it, what was said, and what else could be played."""
+    """A written move: its squares, how good an annotator found it, what was said, and what else could be played."""
 
     squares: tuple[str, ...]
     text: str
@@ -103,13 +103,13 @@ def looks_like(text: str) -> int | None:
 
 
 def _fen(text: str) -> str:
-    """Give the set-up of a draughts game in a text, if it has one."""
+    """Return the set-up of a draughts game in a text, if it has one."""
     found = re.search(r'\[\s*FEN\s+"\s*([WB?]:[^"]*)"', text)
     return found[1] if found else ""
 
 
 def read(text: str) -> Iterator[PdnGame]:
-    """Give the games one by one; raise RecordError that names the line."""
+    """Return the games one by one; raise RecordError that names the line."""
     return _Reader(text.removeprefix("\ufeff").translate(LOOKALIKES)).games()
 
 
@@ -174,7 +174,7 @@ class _Reader:
         elif kind == "setup":
             self.refuse("a new set-up in the middle of a game is not supported", found[0], "record/unsupported")
         elif kind == "unknown":
-            self.refuse("a move that nobody knows cannot be played", found[0])
+            self.refuse("a move that is not known cannot be played", found[0])
 
     def is_result(self, move: str) -> bool:
         """Tell whether what looks like a move is a result such as 4-6: the tag says so, and the game ends here."""
@@ -229,7 +229,7 @@ class _Reader:
         return self.text[start : self.at - 1].replace("{", "(").replace("}", ")")
 
     def finish(self, result: str) -> PdnGame:
-        """Give the game that ends here, and begin the next."""
+        """Return the game that ends here, and begin the next."""
         if len(self.lines) > 1:
             self.refuse("a variation is still open", result)
         line, tags = self.lines[0], self.tags

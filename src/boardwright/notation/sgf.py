@@ -23,11 +23,11 @@ class Node:
     children: list["Node"] = field(default_factory=list)
 
     def value(self, key: str, default: str = "") -> str:
-        """Give the first value of a property."""
+        """Return the first value of a property."""
         return self.properties.get(key, [default])[0]
 
     def main_line(self) -> Iterator["Node"]:
-        """Give this node and always the first that follows."""
+        """Return this node and always the first that follows."""
         node: Node | None = self
         while node is not None:
             yield node
@@ -35,7 +35,7 @@ class Node:
 
 
 def read(text: str) -> list[Node]:
-    """Give the root of every game in a collection; raise RecordError with line and column."""
+    """Return the root of every game in a collection; raise RecordError with line and column."""
     if len(text) > MOST_TEXT:
         msg = f"an SGF text has at most {MOST_TEXT} letters, not {len(text)}"
         raise RecordError(msg)
@@ -56,7 +56,7 @@ class _Reader:
         return RecordError(f"line {line}, column {column}: {expected} was expected, not {found}")
 
     def peek(self) -> str:
-        """Give the next letter that is not blank, without taking it."""
+        """Return the next letter that is not blank, without taking it."""
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
         return self.text[self.at] if self.at < len(self.text) else ""
@@ -138,7 +138,7 @@ def _quoted(value: str) -> str:
 
 
 def coordinate(letter: str) -> int:
-    """Give the number that a letter stands for; raise RecordError."""
+    """Return the number that a letter stands for; raise RecordError."""
     if len(letter) != 1 or letter not in LETTERS:
         msg = f"a coordinate from a to Z was expected, not {letter[:10]!r}"
         raise RecordError(msg)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from boardwright.errors import BoardwrightError, IllegalMove, InputError, PlayError, RecordError
+from boardwright.errors import BoardwrightError, IllegalMove, InputError, NoClaim, PlayError, RecordError
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
-from boardwright.kernel.sheet import Blunder, Entry, Judgement, Sheet
+from boardwright.kernel.sheet import Blunder, Judgement, Sheet, SheetMove
 from boardwright.play.clock import Clock, read_control
 from boardwright.play.commands import Seat
 from boardwright.play.history import History, Kind, Node
@@ -68,6 +68,8 @@ def _mark(node: Node, parent: Node) -> Mark:
         node.clock.periods if any(node.clock.periods) else (),
         node.comment,
         rivals,
+        node.value,
+        node.glyph,
     )
 
 
@@ -81,7 +83,7 @@ def _branch(node: Node) -> tuple[Mark, ...]:
 
 
 def restore(record: MatchRecord, game: Game) -> Match:
-    """Give the match that a record describes, paused; raise RecordError that names the first entry at fault."""
+    """Return the match that a record describes, paused; raise RecordError that names the first entry at fault."""
     if record.game != game.name:
         msg = f"the record is of {record.game[:40]!r}, not of {game.name}"
         raise RecordError(msg)
@@ -131,13 +133,18 @@ def _node(history: History, mark: Mark) -> Node:
         elif mark.kind is Kind.LEAVE:
             position.withdraw(-1 if mark.seat is None else mark.seat, mark.text)
             position.undo()
+        elif mark.kind is Kind.DRAW and mark.seat is not None and mark.text not in position.claims():
+            msg = f"{mark.text[:40]} cannot be claimed"
+            raise NoClaim(msg)
     except (InputError, PlayError) as error:
         msg = f"entry {history.at + 1}: {error}"
         raise RecordError(msg, code="record/illegal-move") from None
     if mark.seat is not None and (mark.seat >= seats or (move and not mark.automatic and mark.seat != position.turn)):
         msg = f"entry {history.at + 1}: {mark.text} cannot be by seat {mark.seat}"
         raise RecordError(msg, code="record/illegal-move")
-    return Node(mark.kind, mark.text, mark.seat, clock, move, mark.automatic, mark.comment)
+    node = Node(mark.kind, mark.text, mark.seat, clock, move, mark.automatic, mark.comment)
+    node.value, node.glyph = mark.value, mark.glyph
+    return node
 
 
 # ---- any written game ---------------------------------------------------------------------------
@@ -158,7 +165,7 @@ class Replayed:
 
 
 def replay(sheet: Sheet, game: Game) -> Replayed:
-    """Play a written game through, variations too; passes that are forced may be left out (decision 9)."""
+    """Play a written game through, variations too; passes that are forced may be left out."""
     position = game.start(sheet.setup, **sheet.options)
     made: list[Move] = []
     blunder = _replay(position, sheet.line, made)
@@ -183,7 +190,7 @@ def judge(sheets: Sequence[Sheet], game: Game) -> Judgement:
     return Judgement(len(sheets), moves, first, bad)
 
 
-def _replay(position: Position, line: Sequence[Entry], made: list[Move]) -> Blunder | None:
+def _replay(position: Position, line: Sequence[SheetMove], made: list[Move]) -> Blunder | None:
     """Play a line and leave the position at its end, or where it broke."""
     for entry in line:
         for branch in entry.variations:
@@ -200,7 +207,7 @@ def _replay(position: Position, line: Sequence[Entry], made: list[Move]) -> Blun
     return None
 
 
-def play_written(position: Position, entry: Entry) -> list[Move]:
+def play_written(position: Position, entry: SheetMove) -> list[Move]:
     """Make a written move, after the forced pass that it takes for granted; raise and change nothing if illegal."""
     before: list[Move] = []
     moves = position.moves()
@@ -219,7 +226,7 @@ def play_written(position: Position, entry: Entry) -> list[Move]:
         raise
 
 
-def _means(position: Position, entry: Entry, move: Move) -> bool:
+def _means(position: Position, entry: SheetMove, move: Move) -> bool:
     """Tell whether a text means a move."""
     try:
         return position.parse(entry.text) == move
@@ -228,7 +235,7 @@ def _means(position: Position, entry: Entry, move: Move) -> bool:
 
 
 def match_of(sheet: Sheet, game: Game, seats: Sequence[Seat]) -> Match:
-    """Give a match in which a written game has been played, paused; raise RecordError at the first illegal move."""
+    """Return a match in which a written game has been played, paused; raise RecordError at the first illegal move."""
     played = game.with_options(**sheet.options)
     match = Match(played, seats, setup=sheet.setup)
     _write_in(match.history, sheet.line)
@@ -237,7 +244,7 @@ def match_of(sheet: Sheet, game: Game, seats: Sequence[Seat]) -> Match:
     return match
 
 
-def _write_in(history: History, line: Sequence[Entry]) -> None:
+def _write_in(history: History, line: Sequence[SheetMove]) -> None:
     """Play a written line into a history, variations beside it."""
     for entry in line:
         start = history.at
@@ -250,7 +257,7 @@ def _write_in(history: History, line: Sequence[Entry]) -> None:
             _write_entry(history, entry)
 
 
-def _write_entry(history: History, entry: Entry) -> None:
+def _write_entry(history: History, entry: SheetMove) -> None:
     position = history.position
     try:
         made = play_written(position, entry)
@@ -263,4 +270,6 @@ def _write_entry(history: History, entry: Entry) -> None:
         automatic = len(position.moves()) == 1 and not position.actions(move)
         seat = None if position.chance else position.turn
         text = position.format(move)
-        history.do(Node(Kind.MOVE, text, seat, history.root.clock, move, automatic or seat is None, entry.comment))
+        node = Node(Kind.MOVE, text, seat, history.root.clock, move, automatic or seat is None, entry.comment)
+        node.value, node.glyph = entry.value, entry.glyph
+        history.do(node)

@@ -14,7 +14,7 @@ class Budget:
     increment: float = 0.0
     """Seconds that come back to the clock after each move."""
     seconds: float = 0.0
-    """Seconds for this move alone."""
+    """Seconds for this move at most, whatever the clocks say."""
     nodes: int = 0
     """Positions that may be looked at."""
 
@@ -43,6 +43,6 @@ class Budget:
 
 
 def _free(clock: Clock, seat: int, at: int) -> float:
-    """Give the seconds that a move may take before a period of byo-yomi is lost."""
+    """Return the seconds that a move may take before a period of byo-yomi is lost."""
     reserve = max(0, clock.periods[seat] - 1) * clock.control.period
     return max(0, (clock.left(seat, at) or 0) - reserve) / SECOND

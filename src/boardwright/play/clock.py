@@ -53,17 +53,17 @@ class Control:
 
 
 def per_move(seconds: float) -> Control:
-    """Give so long for every move."""
+    """Return a time for every move."""
     return Control(Timing.MOVE, _milliseconds(seconds))
 
 
 def total(seconds: float, increment: float = 0) -> Control:
-    """Give so long for the game, and a little more after each move."""
+    """Return a time for the whole game, and an increment after each move."""
     return Control(Timing.TOTAL, _milliseconds(seconds), _milliseconds(increment) if increment else 0)
 
 
 def byoyomi(seconds: float, periods: int, period: float) -> Control:
-    """Give so long for the game, then periods; a move within a period leaves it whole."""
+    """Return a time for the whole game, then periods; a move within a period leaves it whole."""
     if not 1 <= periods <= 100:
         msg = f"1 to 100 periods of byo-yomi are possible, not {periods}"
         raise ClockError(msg)
@@ -111,7 +111,7 @@ class Clock(NamedTuple):
 
     @classmethod
     def fresh(cls, control: Control, seats: int) -> "Clock":
-        """Give everybody the whole time; nothing runs."""
+        """Give every seat the whole time; no clock runs."""
         return cls(control, (control.main,) * seats, (control.periods,) * seats)
 
     def start(self, seat: int, at: int) -> "Clock":
@@ -127,7 +127,7 @@ class Clock(NamedTuple):
         return Clock(self.control, self.banks, self.periods, None, self.since)
 
     def left(self, seat: int, at: int | None = None) -> int | None:
-        """Give the time until a seat's flag falls, None if it never does."""
+        """Return the time until a seat's flag falls, None if it never does."""
         if self.control.timing is Timing.NONE:
             return None
         whole = self.banks[seat] + self.periods[seat] * self.control.period
@@ -135,7 +135,7 @@ class Clock(NamedTuple):
         return whole - spent
 
     def fallen(self, at: int) -> int | None:
-        """Give the seat whose flag has fallen; a move at the deadline itself is in time."""
+        """Return the seat whose flag has fallen; a move at the deadline itself is in time."""
         return self.running if self.deadline is not None and at > self.deadline else None
 
     def drop(self) -> "Clock":

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from boardwright.kernel.move import Move
+
 
 class Sitter(Enum):
     """Who sits on a seat."""
@@ -40,17 +42,17 @@ class Start:
 
 @dataclass(frozen=True)
 class Play:
-    """Make a move, in the game's notation; ``ply`` says for which position it is meant."""
+    """Make a move, given as such or in the game's notation; ``ply`` says for which position it is meant."""
 
     seat: int
-    move: str
+    move: str | Move
     at: int = 0
     ply: int | None = None
 
 
 @dataclass(frozen=True)
 class Resign:
-    """Give up."""
+    """Return up."""
 
     seat: int
     at: int = 0
@@ -58,7 +60,7 @@ class Resign:
 
 @dataclass(frozen=True)
 class Stop:
-    """Stop moving for the rest of the game; a second time it changes nothing (decision 15)."""
+    """Stop moving for the rest of the game; a second time it changes nothing."""
 
     seat: int
     at: int = 0
@@ -66,7 +68,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Leave:
-    """Stand up: before the start the seat is open again, later it counts as giving up (decision 21)."""
+    """Stand up: before the start the seat is open again, later it counts as giving up."""
 
     seat: int
     at: int = 0
@@ -75,6 +77,14 @@ class Leave:
 @dataclass(frozen=True)
 class OfferDraw:
     """Offer a draw to all who still play."""
+
+    seat: int
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Claim a draw that the rules give to the player to move, such as threefold repetition; no consent is needed."""
 
     seat: int
     at: int = 0
@@ -98,7 +108,7 @@ class Redo:
 
 @dataclass(frozen=True)
 class Jump:
-    """Go to any ply of the line, with the same consent; without a seat for whoever runs the match."""
+    """Go to any ply of the line, with the same consent; without a seat for the program that runs the match."""
 
     ply: int
     seat: int | None = None
@@ -137,5 +147,19 @@ class Tick:
 
 
 Command = (
-    Sit | Start | Play | Resign | Stop | Leave | OfferDraw | Undo | Redo | Jump | Accept | Decline | Remark | Tick
+    Sit
+    | Start
+    | Play
+    | Resign
+    | Stop
+    | Leave
+    | OfferDraw
+    | Claim
+    | Undo
+    | Redo
+    | Jump
+    | Accept
+    | Decline
+    | Remark
+    | Tick
 )

@@ -13,7 +13,7 @@ from boardwright.play.show import Part
 
 @dataclass(frozen=True)
 class SeatChanged:
-    """Somebody sat down or stood up."""
+    """A player sat down or stood up."""
 
     seat: int
     now: Seat
@@ -46,6 +46,14 @@ class Withdrew:
 
 
 @dataclass(frozen=True)
+class Claimed:
+    """A player claimed a draw; ``reason`` is what the rules call it."""
+
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True)
 class Offered:
     """A draw, or going to another ply, was offered; these seats have not agreed yet."""
 
@@ -57,7 +65,7 @@ class Offered:
 
 @dataclass(frozen=True)
 class OfferClosed:
-    """An offer is no longer on the table, because somebody declined it or the game moved on."""
+    """An offer is no longer on the table, because a player declined it or the game moved on."""
 
     seat: int | None
 
@@ -71,12 +79,14 @@ class Travelled:
 
 
 class TurnBegan(NamedTuple):
-    """It is somebody's turn; ``left`` is the time until his flag falls at ``deadline``, None without clocks."""
+    """A seat's turn began; ``left`` is the time until its flag falls at ``deadline``, None without clocks."""
 
     seat: int
     ply: int
     left: int | None = None
     deadline: int | None = None
+    claims: tuple[str, ...] = ()
+    """The draws that this seat may claim now."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +109,7 @@ Event = (
     | Started
     | MovePlayed
     | Withdrew
+    | Claimed
     | Offered
     | OfferClosed
     | Travelled

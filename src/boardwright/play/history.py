@@ -1,18 +1,19 @@
 """History: every move is a command that can be taken back and made again (document 002, 落子管理类).
 
 Moves of people, of engines, of chance, and withdrawals all go through here. A new move clears what could be made
-again; what it replaces stays in the tree as a variation. Each entry remembers the clocks after it and, once somebody
-asked, the sites that could be played next.
+again; what it replaces stays in the tree as a variation. Each entry remembers the clocks after it and, once a viewer
+asked, where it happened and the sites that could be played next.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from boardwright.errors import NothingToRedo, NothingToUndo
-from boardwright.kernel.action import Site
+from boardwright.kernel.action import Site, identity, parts
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
+from boardwright.kernel.sheet import Valuation
 from boardwright.play.clock import Clock
 
 
@@ -26,7 +27,7 @@ class Kind(Enum):
     GONE = "gone"
     """A player who had withdrawn before left the table too."""
     DRAW = "draw"
-    """The players agreed on a draw."""
+    """The players agreed on a draw, or one of them claimed it."""
 
 
 @dataclass(eq=False)
@@ -35,17 +36,23 @@ class Node:
 
     kind: Kind
     text: str
-    """A move in the game's notation, or the reason of a withdrawal."""
+    """A move in the game's notation, or the reason of a withdrawal or a draw."""
     seat: int | None
-    """Who did it; nobody for chance and for agreements."""
+    """The seat that did it; None for chance and for agreements."""
     clock: Clock
     move: Move | None = None
     automatic: bool = False
-    """True for chance and for a sole forced pass: nobody chose it."""
+    """True for chance and for a sole forced pass, which no player chose."""
     comment: str = ""
     children: list["Node"] = field(default_factory=list)
-    targets: int | None = None
-    """The sites that can be played next, one bit each; None until somebody asks."""
+    sites: tuple[Site, ...] | None = None
+    """Where it happened: the sites that name its parts; None until a viewer asks."""
+    open: tuple[Site, ...] | None = None
+    """The sites where a piece may be placed next; None until a viewer asks."""
+    value: Valuation | None = None
+    """What an engine thought of the position after it, where a record said so."""
+    glyph: str = ""
+    """What a record says of the move: one of ``kernel.sheet.GLYPHS``, or nothing."""
 
     def does(self, other: "Node") -> bool:
         """Tell whether two entries do the same."""
@@ -124,7 +131,7 @@ class History:
         return node
 
     def go(self, at: int) -> None:
-        """Jump to where so many entries of the line are on the board."""
+        """Jump to where the first ``at`` entries of the line are on the board."""
         if not 0 <= at <= len(self.line):
             msg = f"the line has {len(self.line)} entries; there is no {at}"
             raise NothingToRedo(msg) if at > 0 else NothingToUndo(msg)
@@ -143,30 +150,28 @@ class History:
             tail.append(tail[-1].children[0])
         self.line[self.at :] = tail
 
-    def candidates(self) -> list[Site]:
-        """List the sites that can be played now, for hints on the board; remembered with the entry."""
-        node = self.here
-        if node.targets is None:
-            node.targets = 0
-            for move in self.position.moves():
-                action = self.position.landmark(move)
-                if action is not None:
-                    site = action.target if action.target is not None else action.source
-                    node.targets |= 1 << site if site is not None else 0
-        return [Site(site) for site in range(node.targets.bit_length()) if node.targets >> site & 1]
-
-    def last_sites(self) -> tuple[Site, ...]:
-        """Give where the last visible move began and ended, for a view to point out; nothing before there is one."""
-        board = self.position.copy()
-        for node in reversed(self.line[: self.at]):
-            node.revert(board)
-            actions = board.actions(node.move) if node.move else ()
-            if actions:
-                travelled = [action for action in actions if action.is_movement] or [actions[0]]
-                ends = (travelled[0].source, travelled[-1].target)
-                return tuple(site for site in ends if site is not None)
-        return ()
-
     def done(self) -> Iterator[Node]:
-        """Give the entries that are on the board, oldest first."""
+        """Return the entries that are on the board, oldest first."""
         return iter(self.line[: self.at])
+
+
+def last_sites(position: Position, done: Sequence[Node]) -> tuple[Site, ...]:
+    """Return where the last visible move of some entries happened; ``position`` stands after them."""
+    for at in range(len(done) - 1, -1, -1):
+        node = done[at]
+        if node.sites is None:
+            before = position.copy()
+            for later in reversed(done[at:]):
+                later.revert(before)
+            node.sites = sites_of(before, node.move)
+        if node.sites:
+            return node.sites
+    return ()
+
+
+def sites_of(position: Position, move: Move | None) -> tuple[Site, ...]:
+    """Return the sites that name the parts of a move, in order; none for what cannot be seen."""
+    actions = position.actions(move) if move is not None else ()
+    naming = [identity(actions, part) for part in range(1, parts(actions) + 1)]
+    sites = [site for action in naming if action for site in (action.source, action.target) if site is not None]
+    return tuple(dict.fromkeys(sites))

@@ -1,6 +1,6 @@
 """Ledger: the commands that a match obeyed, in writing; played again they give the same match and the same events.
 
-Moments in a ledger are milliseconds of the match's own time, which stands still while nobody runs the match.
+Moments in a ledger are milliseconds of the match's own time, which stands still while no server runs the match.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from boardwright.errors import BoardwrightError, RecordError
 from boardwright.kernel.game import Game
 from boardwright.kernel.option import Value
 from boardwright.play.clock import read_control
-from boardwright.play.commands import Command, Sit, Sitter
+from boardwright.play.commands import Command, Play, Sit, Sitter
 from boardwright.play.events import Event
 from boardwright.play.match import Match
 
@@ -27,6 +27,8 @@ class Opening:
     control: str = "none"
     seed: int = 0
     setup: str | None = None
+    rules: str = ""
+    """The hash of the rules text that it is played by; empty where rules are code, or older than such texts."""
 
     def match(self, game: Game) -> Match:
         """Set the table; the game already has its options."""
@@ -40,6 +42,15 @@ class Entry(NamedTuple):
     command: Command
     author: str = ""
     message: str = ""
+    digest: str = ""
+    """What that message asked, in short: the same id with another digest is another request."""
+
+
+class Stamp(NamedTuple):
+    """The id that a client gave a message, and a digest of what it asks; empty where no client asked."""
+
+    message: str = ""
+    digest: str = ""
 
 
 class Step(NamedTuple):
@@ -59,6 +70,8 @@ def write_command(command: Command) -> dict[str, Any]:
     plain: dict[str, Any] = {"kind": type(command).__name__, **vars(command)}
     if isinstance(command, Sit):
         plain["sitter"] = command.sitter.value
+    if isinstance(command, Play):
+        plain["move"] = str(command.move)
     return plain
 
 
@@ -89,3 +102,9 @@ def play_again(match: Match, entries: Iterable[Entry]) -> Sequence[Step]:
             msg = f"entry {entry.version}: {error}"
             raise RecordError(msg, code="record/illegal-move") from None
     return steps
+
+
+def replay(opening: Opening, game: Game, entries: Sequence[Entry]) -> tuple[Match, Sequence[Step]]:
+    """Build a match from all its entries; how long that takes depends on the game, so not in an event loop."""
+    match = opening.match(game)
+    return match, play_again(match, entries)

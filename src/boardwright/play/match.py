@@ -1,7 +1,7 @@
 """Match: a calm machine, ``handle(command) -> events``; time arrives in commands, effects leave as events.
 
 A command that cannot be obeyed raises an error with a stable code and changes nothing. A match never thinks and never
-waits: whoever runs it asks engines for their moves and hands them in like everybody else's.
+waits: a runner (``play/runner.py``) says what is due, and moves of engines are handed in like those of people.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from boardwright.errors import (
+    IllegalMove,
+    NoClaim,
     NoOffer,
     NoSuchSeat,
     NothingToRedo,
@@ -21,6 +23,7 @@ from boardwright.errors import (
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
+from boardwright.kernel.position import Position
 from boardwright.kernel.zobrist import mix
 from boardwright.play import commands as ask
 from boardwright.play import events as tell
@@ -30,11 +33,13 @@ from boardwright.play.events import Event
 from boardwright.play.history import History, Kind, Node
 from boardwright.play.result import DRAW_AGREED, LEFT, OUT_OF_TIME, RESIGNED, STOPPED, Result, leavers, result_of
 from boardwright.play.seating import check_full, check_seat, check_taken, same_person, sitter_of
-from boardwright.play.show import show_move
+from boardwright.play.show import Part, places
 from boardwright.play.travel import before_own, next_own, past_automatic, touched
-from boardwright.play.turn import Turn
+from boardwright.play.turn import parts_shown
 
 MOST_REMARK = 10_000
+Show = Callable[[Position, Move], tuple[Part, ...]]
+"""Says what a view shows of a move that is about to be made."""
 
 
 @dataclass(frozen=True)
@@ -55,16 +60,21 @@ class Match:
         seats: Sequence[Seat] = (),
         control: Control | None = None,
         seed: int = 0,
-        setup: str | None = None,
+        setup: str | Position | None = None,
+        show: Show = parts_shown,
     ) -> None:
-        """Set the table; seats that are not named are open. Chance is drawn from ``seed``."""
-        position = game.start(setup)
+        """Set the table; seats that are not named are open. Chance is drawn from ``seed``.
+
+        A match begins from a set-up text or from a copy of a position, whose own past then counts for repetitions.
+        """
+        position = setup.copy() if isinstance(setup, Position) else game.start(setup)
         if len(seats) > position.seats:
             msg = f"{game.name} has {position.seats} seats, not {len(seats)}"
             raise NoSuchSeat(msg)
         self.game = game
-        self.setup = setup
+        self.setup = setup.setup() if isinstance(setup, Position) else setup
         self.seed = seed
+        self._show = show
         self.control = control or Control()
         self.seats = [*seats, *[Seat()] * (position.seats - len(seats))]
         self.position = position
@@ -75,6 +85,9 @@ class Match:
         self.started = False
         self.paused = False
         """True for a match that was restored and waits for ``Start``."""
+        self._judged: tuple[Node, Result | None] | None = None
+        self._listed: tuple[Node, list[Move]] | None = None
+        self._passing: tuple[Node, bool] | None = None
 
     # ---- what can be seen -------------------------------------------------------------------
 
@@ -85,8 +98,24 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """How the match ended, None while it goes on."""
-        return result_of(self.position, self.history)
+        """How the match ended, None while it goes on; found out once for every entry of the history."""
+        here = self.history.here
+        if self._judged is None or self._judged[0] is not here:
+            self._judged = here, result_of(self.position, self.history)
+        return self._judged[1]
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves of the position on the board, listed once for every entry of the history."""
+        here = self.history.here
+        if self._listed is None or self._listed[0] is not here:
+            self._listed = here, self.position.moves()
+        return self._listed[1]
+
+    @property
+    def claims(self) -> tuple[str, ...]:
+        """The draws that the seat to move may claim now, or with a move that it announces."""
+        return () if self.awaited is None else tuple(self.position.claims())
 
     @property
     def gone(self) -> set[int]:
@@ -100,7 +129,7 @@ class Match:
         return self.position.turn if running else None
 
     def snapshot(self) -> dict[str, Any]:
-        """Give the whole state in plain values: equal states give equal snapshots."""
+        """Return the whole state in plain values: equal states give equal snapshots."""
         position = self.position
         return {
             "seats": list(self.seats),
@@ -151,38 +180,49 @@ class Match:
         if command.ply is not None and command.ply != self.ply:
             msg = f"the move is meant for ply {command.ply}, but the game is at ply {self.ply}"
             raise StalePly(msg)
-        if command.seat != self.position.turn:
-            msg = f"it is {self.game.players[self.position.turn]}'s turn, not {self.game.players[command.seat]}'s"
-            raise NotYourTurn(msg)
-        move = self.position.parse(command.move)
+        self._check_turn(command.seat)
+        move = self._legal(command.move)
         clock = self.clock.press(command.at)
         events = self._close_offer(command.seat)
         events.append(self._make(move, command.seat, clock))
         return [*events, *self._onward(command.at)]
 
+    def _legal(self, wanted: str | Move) -> Move:
+        """Return the legal move that is meant; raise what the position raises."""
+        if isinstance(wanted, str):
+            return self.position.parse(wanted)
+        if wanted not in self.moves:
+            msg = f"{wanted} is not a legal move here"
+            raise IllegalMove(msg)
+        return wanted
+
     def _make(self, move: Move, seat: int | None, clock: Clock) -> Event:
-        """Make a move through the controller, so that people's and engines' moves are shown alike."""
-        position = self.position
-        text = position.format(move)
-        shown = show_move(position, move)
-        if shown is None:
-            turn = Turn(position, [move])
-            shown = tuple(turn.run())
-            turn.cancel()
-        forced = seat is None or (not shown and len(position.moves()) == 1)
-        self.history.do(Node(Kind.MOVE, text, seat, clock, move, automatic=forced))
+        """Make a move of a person, an engine or chance; all are shown alike."""
+        text = self.position.format(move)
+        shown = self._show(self.position, move)
+        forced = seat is None or self._can_only_pass
+        sites = places(self.game.layout, shown) if shown else None  # else it is found when a viewer asks
+        self.history.do(Node(Kind.MOVE, text, seat, clock, move, forced, sites=sites))
         self.clock = clock
         return tell.MovePlayed(self.ply, seat, text, shown, automatic=forced)
 
+    @property
+    def _can_only_pass(self) -> bool:
+        """Whether the only legal move changes nothing on the board; found out once for every entry of the history."""
+        here = self.history.here
+        if self._passing is None or self._passing[0] is not here:
+            self._passing = here, len(self.moves) == 1 and not self.position.actions(self.moves[0])
+        return self._passing[1]
+
     def _onward(self, at: int) -> list[Event]:
-        """Let chance and sole forced passes happen (decision 9), then hand the turn over or end the match."""
+        """Let chance and sole forced passes happen, then hand the turn over or end the match."""
         events: list[Event] = []
         passes = 0
         while (result := self.result) is None and passes <= 2 * len(self.seats):
-            moves = self.position.moves()
+            moves = self.moves
             if self.position.chance:
                 events.append(self._make(moves[self._draw(len(moves))], None, self.clock.stop()))
-            elif len(moves) == 1 and not self.position.actions(moves[0]):
+            elif self._can_only_pass:
                 # Two players who can only pass for ever are left to themselves after a while.
                 passes += 1
                 events.append(self._make(moves[0], self.position.turn, self.clock.stop()))
@@ -195,7 +235,8 @@ class Match:
         seat = self.position.turn
         if self.clock.running != seat:
             self.clock = self.clock.start(seat, at)
-        return [*events, tell.TurnBegan(seat, self.ply, self.clock.left(seat, at), self.clock.deadline)]
+        left = self.clock.left(seat, at)
+        return [*events, tell.TurnBegan(seat, self.ply, left, self.clock.deadline, self.claims)]
 
     def _draw(self, outcomes: int) -> int:
         """Draw for chance: the same seed and ply give the same number, so taking back does not change luck."""
@@ -257,7 +298,7 @@ class Match:
         return self._agreed(command.seat, command.at)
 
     def _agreed(self, seat: int, at: int) -> list[Event]:
-        """Note that somebody agrees, or can no longer be asked; settle when nobody is left to ask."""
+        """Note that a seat agrees, or can no longer be asked; settle when all asked seats agree."""
         offer = self.offer
         if offer is None:
             return []
@@ -273,7 +314,7 @@ class Match:
         return self._close_offer(None)
 
     def _settle(self, at: int) -> list[Event]:
-        """Do what everybody agreed to."""
+        """Do what all seats agreed to."""
         offer, self.offer = self.offer, None
         if offer is None:
             return []
@@ -289,6 +330,18 @@ class Match:
             return []
         self.offer = None
         return [tell.OfferClosed(offer.seat)]
+
+    # ---- claims -----------------------------------------------------------------------------
+
+    def _claim(self, command: ask.Claim) -> list[Event]:
+        self._running(command.seat)
+        self._check_turn(command.seat)
+        claims = self.claims
+        if not claims:
+            msg = "the rules give no draw to claim here"
+            raise NoClaim(msg)
+        self.history.do(Node(Kind.DRAW, claims[0], command.seat, self.clock.stop()))
+        return [tell.Claimed(command.seat, claims[0]), *self._onward(command.at)]
 
     # ---- undo, redo, jump -------------------------------------------------------------------
 
@@ -317,7 +370,7 @@ class Match:
         return self._travel(command.seat, past_automatic(self.history, to), command.at)
 
     def _travel(self, seat: int | None, to: int, at: int) -> list[Event]:
-        """Go there at once, or ask everybody whom it concerns: whose moves it touches, and whose turn it would take."""
+        """Go there at once, or ask the people concerned: whose moves it touches, and whose turn it would take."""
         concerned = touched(self.history, to, len(self.seats))
         if to != self.history.at and self.awaited is not None:
             concerned.add(self.awaited)
@@ -358,6 +411,11 @@ class Match:
             msg = "the match is over"
             raise WrongPhase(msg, code="match/over")
 
+    def _check_turn(self, seat: int) -> None:
+        if seat != self.position.turn:
+            msg = f"it is {self.game.players[self.position.turn]}'s turn, not {self.game.players[seat]}'s"
+            raise NotYourTurn(msg)
+
     def _asked(self, seat: int) -> None:
         check_seat(self.seats, seat)
         if self.offer is None or seat not in self.offer.waiting:
@@ -372,6 +430,7 @@ class Match:
         ask.Stop: _stop,
         ask.Leave: _leave,
         ask.OfferDraw: _offer_draw,
+        ask.Claim: _claim,
         ask.Accept: _accept,
         ask.Decline: _decline,
         ask.Undo: _undo,

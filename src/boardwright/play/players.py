@@ -3,20 +3,37 @@
 from collections.abc import Callable
 
 from boardwright.errors import UnknownPlayer
+from boardwright.kernel.book import Book, BookMove, Trust
 from boardwright.kernel.dice import Dice
+from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.play.budget import Budget
 from boardwright.play.ports import OnInfo, Player
 from boardwright.search.engine import Engine
 from boardwright.search.levels import LEVELS, level
-from boardwright.search.limits import Limits
+from boardwright.search.limits import Info, Limits
 from boardwright.search.time import Allotment, Clock, Lag, allot, of_fixed
 
 MEGABYTES = 16
 ENGINE_MEGABYTES = 64
 OVERHEAD = 0.05
 """Seconds kept on a clock for the worst case."""
+
+
+Library = Callable[[Game], Book | None]
+"""Gives the opening book of a game, if there is one."""
+
+
+def shipped(game: Game) -> Book | None:
+    """Return the book that ships with a game."""
+    return game.book
+
+
+def no_books(game: Game) -> Book | None:
+    """Return none."""
+    del game
+    return None
 
 
 class RandomPlayer:
@@ -29,14 +46,14 @@ class RandomPlayer:
         self._dice = Dice(seed)
 
     def choose(self, position: Position, on_info: OnInfo | None = None, budget: Budget | None = None) -> Move:
-        """Give any move."""
+        """Return any move."""
         del on_info, budget  # it thinks nothing, at once
         moves = position.moves()
         return moves[self._dice.number(len(moves))]
 
 
 class GreedyPlayer:
-    """Chooses what looks best at once, ties at random (decision 28)."""
+    """Chooses what looks best at once, ties at random."""
 
     name = "greedy"
 
@@ -45,7 +62,7 @@ class GreedyPlayer:
         self._dice = Dice(seed)
 
     def choose(self, position: Position, on_info: OnInfo | None = None, budget: Budget | None = None) -> Move:
-        """Give a move that wins at once, else the one after which the evaluation is best."""
+        """Return a move that wins at once, else the one after which the evaluation is best."""
         del on_info, budget  # one look at every move is all it does
         board, me = position.copy(), position.turn
         worth: dict[Move, tuple[int, int]] = {}
@@ -71,9 +88,22 @@ def _worth(position: Position, player: int) -> tuple[int, int]:
 class LevelPlayer:
     """The engine at one of its levels."""
 
-    def __init__(self, number: int, seed: int = 0, name: str = "", megabytes: int = MEGABYTES) -> None:
-        """Prepare the engine; raise InputError when there is no such level."""
+    def __init__(
+        self,
+        number: int,
+        seed: int = 0,
+        name: str = "",
+        megabytes: int = MEGABYTES,
+        library: Library | None = None,
+        theory: Trust | None = None,
+    ) -> None:
+        """Prepare the engine, with the books that ship with games or others; raise InputError for no such level.
+
+        Books are trusted as far as ``theory`` or, without it, the level says.
+        """
         self._level = level(number)
+        self._theory = theory or self._level.theory
+        self._library = library or shipped
         self._engine = Engine(megabytes, seed=seed)
         self._dice = Dice(seed)
         self._lag = Lag()
@@ -86,14 +116,27 @@ class LevelPlayer:
         moves = position.moves()
         if self._dice.number(1000) < self._level.wandering:
             return moves[self._dice.number(len(moves))]
+        known = self._recall(position)
+        if known is not None:
+            if on_info:
+                on_info(Info(known.depth, known.value, 0, 0.0, (known.move,)))
+            return known.move
         limits = self._limits(budget or Budget(), position.turn)
         thought = self._engine.think(position, limits, on_info)
         if self._last is not None:
             self._last = (self._last[0], thought.info.seconds)
         return thought.move or moves[0]
 
+    def _recall(self, position: Position) -> BookMove | None:
+        """Return a move that theory knows, if this player knows theory."""
+        trust, book = self._theory, self._library(position.game)
+        known = book.choose(position, trust, self._dice) if book is not None and trust is not None else None
+        if known is not None:
+            self._last = None  # a clock says nothing about lag where nothing was thought
+        return known
+
     def _limits(self, budget: Budget, turn: int) -> Limits:
-        """Give what a move may cost; how many positions a weaker level looks at is its own affair."""
+        """Return what a move may cost; how many positions a weaker level looks at is its own affair."""
         usual = self._level.limits
         if budget.is_free:
             return usual
@@ -101,10 +144,12 @@ class LevelPlayer:
         nodes = budget.nodes if full_strength else usual.nodes
         if budget.left:
             time = self._allot(Clock(budget.left[turn], budget.increment))
-            return Limits(nodes=nodes, seconds=time.hard, soft_seconds=time.soft if full_strength else 0.0)
+            most = budget.seconds or time.hard
+            soft = min(time.soft, most) if full_strength else 0.0
+            return Limits(nodes=nodes, seconds=min(time.hard, most), soft_seconds=soft)
         if budget.seconds:
             return Limits(nodes=nodes, seconds=of_fixed(budget.seconds, OVERHEAD))
-        return Limits(nodes=nodes, seconds=0.0 if full_strength else usual.seconds)
+        return Limits(nodes=nodes)  # nodes alone, so that games repeat themselves on a busy machine
 
     def _allot(self, clock: Clock) -> Allotment:
         """Divide our clock, and learn from it what moves cost besides thinking."""
@@ -138,16 +183,27 @@ def _level(argument: str, seed: int) -> Player:
     return LevelPlayer(int(argument), seed)
 
 
-def _engine(seed: int) -> Player:
-    """Make the engine at full strength."""
-    return LevelPlayer(len(LEVELS), seed, "engine", ENGINE_MEGABYTES)
+NO_BOOK = "no-book"
+
+
+def _engine(argument: str, seed: int) -> Player:
+    """Make the engine at full strength, with or without what it knows of openings."""
+    if argument not in {"", NO_BOOK}:
+        msg = f"engine or engine:{NO_BOOK} was expected, not engine:{argument[:20]}"
+        raise UnknownPlayer(msg)
+    return full_strength(seed, no_books if argument else shipped, f"engine:{argument}" if argument else "engine")
+
+
+def full_strength(seed: int, library: Library, name: str, theory: Trust | None = None) -> Player:
+    """Make the engine at full strength with books."""
+    return LevelPlayer(len(LEVELS), seed, name, ENGINE_MEGABYTES, library, theory)
 
 
 MAKERS: dict[str, Maker] = {
     "random": _plain(RandomPlayer),
     "greedy": _plain(GreedyPlayer),
     "level": _level,
-    "engine": _plain(_engine),
+    "engine": _engine,
 }
 
 
@@ -168,5 +224,5 @@ def _spellings(makers: dict[str, Maker]) -> list[str]:
 
 
 def hint(position: Position, limits: Limits, on_info: OnInfo | None = None) -> Move | None:
-    """Give the move that the engine would play within some limits, None if there is none."""
+    """Return the move that the engine would play within some limits, None if there is none."""
     return Engine(MEGABYTES).think(position, limits, on_info).move

@@ -1,12 +1,13 @@
 """The record that every game has: JSON with players, clocks, variations and comments; it restores a match exactly."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from boardwright.errors import RecordError
 from boardwright.kernel.option import Value
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.kernel.sheet import GLYPHS, Sheet, SheetMove, Valuation
 from boardwright.play.clock import read_control
 from boardwright.play.commands import Sitter
 from boardwright.play.history import Kind
@@ -15,6 +16,7 @@ VERSION = 1
 FORMAT = "boardwright"
 MOST_TEXT = 20_000_000
 MOST_NESTING = 100
+MOST_VALUE = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,10 @@ class Mark:
     comment: str = ""
     variations: tuple[tuple["Mark", ...], ...] = ()
     """What else was played where this entry stands."""
+    value: Valuation | None = None
+    """What an engine thought of the position after it."""
+    glyph: str = ""
+    """What is said of a move in one or two signs, such as ``?!``."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +65,29 @@ class MatchRecord:
     comment: str = ""
     tags: dict[str, str] = field(default_factory=dict)
     winners: tuple[int, ...] | None = None
-    """Who won, nobody in a draw, None while it goes on; like the next line it follows from the rest."""
+    """The seats that won, none in a draw, None while it goes on; like the next line it follows from the rest."""
     result: str = ""
     """The result in words."""
+    rules: Mapping[str, object] | None = None
+    """The rules text that was played by with all that it includes, in plain values; None where the game is listed."""
     version: int = VERSION
 
     def sheet(self) -> Sheet:
-        """Give the moves in words, without clocks and withdrawals."""
+        """Return the moves in words, without clocks and withdrawals."""
         options = {name: str(value) for name, value in self.options.items()}
         return Sheet(_entries(self.line), self.tags, self.setup, options, self.comment, self.winners)
 
 
-def _entries(line: tuple[Mark, ...]) -> tuple[Entry, ...]:
+def _entries(line: tuple[Mark, ...]) -> tuple[SheetMove, ...]:
     return tuple(
-        Entry(mark.text, mark.seat, mark.comment, tuple(_entries(other) for other in mark.variations))
+        SheetMove(
+            mark.text,
+            mark.seat,
+            mark.comment,
+            tuple(_entries(other) for other in mark.variations),
+            mark.value,
+            mark.glyph,
+        )
         for mark in line
         if mark.kind is Kind.MOVE
     )
@@ -100,6 +115,8 @@ def write_record(record: MatchRecord) -> str:
         "comment": record.comment,
         "tail": [[_plain(mark) for mark in branch] for branch in record.tail],
     }
+    if record.rules is not None:
+        head["rules"] = record.rules
     fields = [f" {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
     marks = ",\n".join("  " + json.dumps(_plain(mark), ensure_ascii=False) for mark in record.line)
     fields.append(' "line": [\n' + marks + "\n ]" if marks else ' "line": []')
@@ -107,7 +124,7 @@ def write_record(record: MatchRecord) -> str:
 
 
 def _plain(mark: Mark) -> dict[str, Any]:
-    """Give an entry as plain values; what is usual is left out."""
+    """Return an entry as plain values; what is usual is left out."""
     plain: dict[str, Any] = {mark.kind.value: mark.text, "seat": mark.seat}
     if mark.automatic:
         plain["automatic"] = True
@@ -117,6 +134,12 @@ def _plain(mark: Mark) -> dict[str, Any]:
         plain["periods"] = list(mark.periods)
     if mark.comment:
         plain["comment"] = mark.comment
+    if mark.value is not None:
+        plain["scores"] = list(mark.value.scores)
+        if mark.value.mate is not None:
+            plain["mate"] = mark.value.mate
+    if mark.glyph:
+        plain["glyph"] = mark.glyph
     if mark.variations:
         plain["variations"] = [[_plain(other) for other in branch] for branch in mark.variations]
     return plain
@@ -162,6 +185,7 @@ def read_record(text: str) -> MatchRecord:
         tags=reader.table("tags", (str,)),
         winners=None if reader.plain.get("winners") is None else reader.numbers("winners"),
         result=reader.text("result", ""),
+        rules=_Reader(reader.plain["rules"], "record.rules").plain if reader.plain.get("rules") else None,
     )
 
 
@@ -266,4 +290,24 @@ def _mark(reader: _Reader, depth: int) -> Mark:
         periods=reader.numbers("periods"),
         comment=reader.text("comment", ""),
         variations=_branches(reader, "variations", depth),
+        value=_value(reader),
+        glyph=_glyph(reader),
     )
+
+
+def _value(reader: _Reader) -> Valuation | None:
+    """Read what an engine thought, if anything is said about that."""
+    mate = reader.plain.get("mate")
+    if mate is not None and (type(mate) is not int or abs(mate) >= MOST_VALUE):
+        reader.refuse("a whole number", mate, "mate")
+    scores = reader.numbers("scores")
+    if any(abs(score) >= MOST_VALUE for score in scores):
+        reader.refuse(f"scores below {MOST_VALUE}", scores, "scores")
+    return Valuation(scores, mate) if "scores" in reader.plain or mate is not None else None
+
+
+def _glyph(reader: _Reader) -> str:
+    glyph = reader.text("glyph", "")
+    if glyph not in ("", *GLYPHS):
+        reader.refuse(f"one of {' '.join(GLYPHS)}", glyph, "glyph")
+    return glyph

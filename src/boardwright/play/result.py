@@ -12,7 +12,7 @@ RESIGNED, STOPPED, LEFT = "resigned", "stopped", "left"
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended; leavers never win (decision 21)."""
+    """How a match ended; leavers never win (docs/decisions.md, Who leaves never wins)."""
 
     winners: tuple[int, ...]
     reason: str
@@ -29,9 +29,19 @@ class Result:
             return "lost"
         return "won" if len(self.winners) == 1 else "drew"
 
+    def ranks(self) -> list[int]:
+        """Return the place of every seat from 1: winners, then the others by their scores, and last those who left."""
+
+        def key(seat: int) -> tuple[bool, bool, float]:
+            behind = bool(self.winners) and seat not in self.winners
+            return seat in self.left, behind, -self.scores[seat] if behind else 0.0
+
+        keys = [key(seat) for seat in range(len(self.scores))]
+        return [1 + sum(other < mine for other in keys) for mine in keys]
+
 
 def leavers(history: History) -> tuple[int, ...]:
-    """Give the seats whose players left a match that had begun."""
+    """Return the seats whose players left a match that had begun."""
     if not history.position.retired:  # who leaves stops playing, so there is nothing to look for
         return ()
     gone = (node for node in history.done() if node.kind in (Kind.LEAVE, Kind.GONE) and node.text == LEFT)
@@ -41,7 +51,7 @@ def leavers(history: History) -> tuple[int, ...]:
 def result_of(position: Position, history: History) -> Result | None:
     """Say how it ended, None while it goes on. If a leaver would win, the best of those who stayed do."""
     if history.here.kind is Kind.DRAW:
-        return Result((), DRAW_AGREED, position.scores(), leavers(history))
+        return Result((), history.here.text, position.scores(), leavers(history))
     outcome = position.outcome()
     if outcome is None:
         return None

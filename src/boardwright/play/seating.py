@@ -16,9 +16,9 @@ def check_seat(seats: Sequence[Seat], seat: int) -> None:
 
 
 def check_taken(seats: Sequence[Seat], seat: int) -> None:
-    """Raise NoSuchSeat if nobody sits there."""
+    """Raise NoSuchSeat if the seat is open."""
     if seats[seat].sitter is Sitter.OPEN:
-        msg = f"nobody sits on seat {seat}"
+        msg = f"seat {seat} is open"
         raise NoSuchSeat(msg, code="match/seat-open")
 
 
@@ -31,7 +31,7 @@ def check_full(seats: Sequence[Seat]) -> None:
 
 
 def sitter_of(seats: Sequence[Seat], command: Sit) -> Seat:
-    """Give who would sit down; raise NoSuchSeat if the seat is taken or nobody can be called so."""
+    """Return who would sit down; raise NoSuchSeat if the seat is taken or the name is not possible."""
     if seats[command.seat].sitter is not Sitter.OPEN:
         msg = f"seat {command.seat} is taken by {seats[command.seat].name}"
         raise NoSuchSeat(msg, code="match/seat-taken")
@@ -43,7 +43,7 @@ def sitter_of(seats: Sequence[Seat], command: Sit) -> Seat:
 
 
 def same_person(seats: Sequence[Seat], seat: int) -> set[int]:
-    """Give all seats of whoever sits on one: people may play several."""
+    """Return all seats of the player who sits on one: a person may have several."""
     mine = seats[seat]
     if mine.sitter is not Sitter.PERSON:
         return {seat}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from boardwright.kernel.action import Action, Board, part_of
+from boardwright.kernel.action import Action, Board, Site, part_of
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
@@ -81,13 +81,23 @@ def show_back(layout: Layout, before: Board, after: Board, actions: Iterable[Act
     return tuple(found)
 
 
+def places(layout: Layout, parts: Iterable[Part]) -> tuple[Site, ...]:
+    """Return the sites that name some parts, in order: where each begins and ends."""
+    found: dict[str, None] = {}
+    for part in parts:
+        for shown in part[:1]:
+            names = (shown.source, shown.target) if isinstance(shown, PieceMoved) else (shown.site,)
+            found.update(dict.fromkeys(names))
+    return tuple(layout.by_name[name] for name in found)
+
+
 def names_of(layout: Layout, board: Board) -> Names:
-    """Give a whole board in names."""
+    """Return a whole board in names."""
     return {layout.name(site): str(piece) for site, piece in board.items()}
 
 
 def follow(names: Names, part: Part) -> Names:
-    """Give the board that a view shows after a part: what every view must do with what it is told."""
+    """Return the board that a view shows after a part: what every view must do with what it is told."""
     after = dict(names)
     moved = [shown for shown in part if isinstance(shown, PieceMoved)]
     for shown in moved:

@@ -4,7 +4,7 @@ from boardwright.play.history import History, Kind
 
 
 def before_own(history: History, own: set[int]) -> int | None:
-    """Give the ply before the last move that somebody made himself, None if there is none.
+    """Return the ply before the last move that a player chose on one of these seats, None if there is none.
 
     Moves of engines, of chance and forced passes after it are taken back with it.
     """
@@ -16,7 +16,7 @@ def before_own(history: History, own: set[int]) -> int | None:
 
 
 def next_own(history: History, own: set[int]) -> int | None:
-    """Give the ply at which it is somebody's turn again after redoing at least one entry, None if there is nothing."""
+    """Return the ply of the next turn of these seats after redoing one entry or more, None if nothing can be redone."""
     line, to = history.line, history.at + 1
     if to > len(line):
         return None
@@ -26,14 +26,14 @@ def next_own(history: History, own: set[int]) -> int | None:
 
 
 def past_automatic(history: History, to: int) -> int:
-    """Step over chance and forced passes, at which nobody can stop."""
+    """Step over chance and forced passes, where no player has a choice."""
     while to < len(history.line) and history.line[to].automatic:
         to += 1
     return to
 
 
 def touched(history: History, to: int, seats: int) -> set[int]:
-    """Give the seats whose moves are taken back or made again on the way; an agreement is everybody's."""
+    """Return the seats whose moves are taken back or made again on the way; a draw concerns all seats."""
     low, high = sorted((to, history.at))
     found: set[int] = set()
     for node in history.line[low:high]:

@@ -15,7 +15,7 @@ from boardwright.kernel.action import Action, Board, Site, identity, part_of, pa
 from boardwright.kernel.move import Move
 from boardwright.kernel.piece import Piece
 from boardwright.kernel.position import Position
-from boardwright.play.show import Part, show_back, show_part
+from boardwright.play.show import Part, show_back, show_move, show_part
 
 
 class Ask(Enum):
@@ -43,16 +43,18 @@ class Choice:
     text: str
 
 
-@dataclass(frozen=True)
+Groups = dict[Choice, tuple[Move, ...]]
+
+
+@dataclass
 class _Frame:
     """What is left after a click: the moves, the parts already made, and what is asked next."""
 
     moves: tuple[Move, ...]
     part: int
     ask: Ask
-
-
-Groups = dict[Choice, tuple[Move, ...]]
+    groups: Groups | None = None
+    """The moves sorted by the click that leads to them, once they were."""
 
 
 class Turn:
@@ -66,12 +68,11 @@ class Turn:
         self.position = position
         self._layout = position.game.layout
         allowed = tuple(position.moves() if moves is None else moves)
-        self._landmarks = {move: position.landmark(move) for move in allowed}
+        self._landmarks = _landmarks(position, allowed)
         self._known: dict[Move, tuple[Action, ...]] = {}
         self._frames = [_Frame(allowed, 0, Ask.START)]
         self._made: tuple[int, ...] = ()
         self._boards: list[Board] = [position.board()]
-        self._groups: Groups | None = None
         self.move: Move | None = None
 
     # ---- what may be done -------------------------------------------------------------------
@@ -101,7 +102,7 @@ class Turn:
         return [] if self.done else list(self._grouped())
 
     def kept(self, choice: Choice) -> tuple[Move, ...]:
-        """Give the moves that are left after a choice, without choosing it; raise NoSuchChoice."""
+        """Return the moves that are left after a choice, without choosing it; raise NoSuchChoice."""
         groups = {} if self.done else self._grouped()
         if choice not in groups:
             msg = f"{choice.text} leads to no legal move here"
@@ -109,7 +110,7 @@ class Turn:
         return groups[choice]
 
     def settles(self, choice: Choice) -> Move | None:
-        """Give the move that a choice completes at once, if that can be told without making it; else None."""
+        """Return the move that a choice completes at once, if that can be told without making it; else None."""
         kept = self.kept(choice)
         if choice.ask is Ask.FINISH:
             return kept[0]
@@ -120,10 +121,18 @@ class Turn:
             return None
         return kept[0]
 
+    def continues(self, choice: Choice) -> bool:
+        """Tell whether a choice certainly settles a part of a longer move; what it does is then the same in all."""
+        kept, part = self.kept(choice), self.parts_made + 1
+        if choice.ask is not Ask.TARGET and not (choice.ask is Ask.START and self._placed(kept)):
+            return False
+        same = len({move.steps[:part] for move in kept}) == 1
+        return same and (len(kept) > 1 or not self._over(kept[0], part))
+
     # ---- doing it ---------------------------------------------------------------------------
 
     def choose(self, choice: Choice) -> Part:
-        """Take a click; give what a view has to show, nothing while the part is not settled."""
+        """Take a click; return what a view has to show, nothing while the part is not settled."""
         return self._keep(self.kept(choice), choice.ask)
 
     def click(self, name: str) -> Part:
@@ -168,32 +177,30 @@ class Turn:
         return complete[0]
 
     def back(self) -> Part:
-        """Take the last click back; give what a view has to show if a part came back with it."""
+        """Take the last click back; return what a view has to show if a part came back with it."""
         if len(self._frames) == 1:
             msg = "nothing has been chosen yet"
             raise NothingToUndo(msg)
         left = self._frames.pop()
         now = self._frames[-1]
         self.move = None
-        self._groups = None
         move = left.moves[0]
         self._stand(move, now.part)
-        if now.part == left.part:
+        if now.part == left.part and left.ask is not Ask.FINISH:
             return ()
-        after = self._boards.pop()
-        return show_back(self._layout, self._boards[-1], after, self._actions(move), left.part)
+        after, part = self._boards.pop(), 0 if left.ask is Ask.FINISH else left.part
+        return show_back(self._layout, self._boards[-1], after, self._actions(move), part)
 
     def cancel(self) -> None:
         """Take everything back; the position stands where the turn began."""
         self._stand(self._frames[0].moves[0], 0) if self._made else None
         del self._frames[1:], self._boards[1:]
         self.move = None
-        self._groups = None
 
     def run(self) -> list[Part]:
-        """Make the only candidate to its end, as for an engine; give what each part shows."""
+        """Make the only candidate to its end, as for an engine; return what each part shows."""
         if len(self.moves) != 1:
-            msg = f"{len(self.moves)} moves are possible, so somebody has to choose"
+            msg = f"{len(self.moves)} moves are possible, so a player has to choose"
             raise NoSuchChoice(msg)
         shown: list[Part] = []
         move = self.moves[0]
@@ -207,42 +214,53 @@ class Turn:
     # ---- inside: narrowing ------------------------------------------------------------------
 
     def _actions(self, move: Move) -> tuple[Action, ...]:
-        """Give the actions of a move; those of all moves that are left are known before the first part is made."""
+        """Return the actions of a move; those of all moves that are left are known before the first part is made."""
         found = self._known.get(move)
         if found is None:
             found = self._known[move] = self.position.actions(move)
         return found
 
     def _naming(self, move: Move, part: int) -> Action | None:
-        """Give the action that names a part."""
+        """Return the action that names a part."""
         return self._landmarks[move] if part == 1 else identity(self._actions(move), part)
+
+    def _placed(self, moves: tuple[Move, ...]) -> bool:
+        """Tell whether the next part of some moves has a site but no target: it is settled by one click."""
+        naming = [self._naming(move, self.parts_made + 1) for move in moves]
+        return all(action is not None and not action.is_movement for action in naming)
 
     def _visible(self, move: Move) -> int:
         """Count the parts of a move that can be seen."""
         return parts(self._actions(move))
 
+    def _over(self, move: Move, part: int) -> bool:
+        """Tell whether a move is whole after some parts: nothing is left of it, or only passes."""
+        left = move.steps[part:]
+        return self._visible(move) <= part or (part > 0 and all(map(self.position.is_pass, left)))
+
     def _complete(self) -> tuple[Move, ...]:
-        """Give the moves of which no visible part is left."""
+        """Return the moves that are whole after the parts made so far."""
         frame = self._frames[-1]
         # What has a landmark has a first part; asking for all its actions would take long on wide boards.
         asked = [move for move in frame.moves if frame.part or self._landmarks[move] is None]
-        return tuple(move for move in asked if self._visible(move) <= frame.part)
+        return tuple(move for move in asked if self._over(move, frame.part))
 
     def _grouped(self) -> Groups:
-        """Sort the moves by the click that leads to them; kept until the next click."""
-        if self._groups is None:
-            self._groups = self._sort(self._frames[-1])
-        return self._groups
+        """Sort the moves by the click that leads to them."""
+        frame = self._frames[-1]
+        if frame.groups is None:
+            frame.groups = self._sort(frame)
+        return frame.groups
 
     def _implied(self) -> Choice | None:
-        """Give the start of the next part if a move goes on and there is only one."""
+        """Return the start of the next part if a move goes on and there is only one."""
         starts = [choice for choice in self.choices() if choice.ask is Ask.START]
         moving = [self._naming(move, self.parts_made + 1) for move in self.moves] if len(starts) == 1 else []
         goes_on = self.parts_made > 0 and any(action is not None and action.is_movement for action in moving)
         return starts[0] if goes_on else None
 
     def _meant(self, wanted: str) -> list[Choice]:
-        """Give the choices of that name, as it is written or else in any case."""
+        """Return the choices of that name, as it is written or else in any case."""
         choices = self.choices()
         found = [choice for choice in choices if wanted in self._called(choice)]
         if found:
@@ -292,10 +310,15 @@ class Turn:
         """Ask for the piece that is dropped, or that a mover becomes."""
         if action is None:
             return Choice(Ask.PIECE, None, None, "nothing")
-        piece = action.piece
-        if piece is None and action.source is not None:
-            piece = self._boards[-1].get(action.source)
-        return Choice(Ask.PIECE, action.target, piece, str(piece))
+        site = action.source if action.source is not None else action.target
+        before = None if site is None else self._boards[-1].get(site)
+        piece = action.piece or before
+        text = str(piece)
+        if piece is not None and before is not None and str(before) == text:  # only what it remembers changes
+            known = dict(before.values)
+            changed = [f"{name}={value}" for name, value in piece.values if known.get(name) != value]
+            text = " ".join([text, *changed])
+        return Choice(Ask.PIECE, action.target, piece, text)
 
     def _extra(self, action: Action | None) -> Choice:
         """Ask for one more thing that a part does."""
@@ -311,31 +334,43 @@ class Turn:
     def _keep(self, moves: tuple[Move, ...], asked: Ask) -> Part:
         """Go on with fewer moves: ask what is still open about the part, or make it."""
         frame = self._frames[-1]
-        self._groups = None
         if asked is Ask.FINISH:
             self._frames.append(_Frame(moves, frame.part, Ask.FINISH))
-            self._stand(moves[0], len(moves[0].steps))
-            self.move = moves[0]
-            return ()
+            return self._end(moves[0], frame.part)
         part = frame.part + 1
         naming = [self._naming(move, part) for move in moves]
         if asked is Ask.START and any(action is not None and action.is_movement for action in naming):
             self._frames.append(_Frame(moves, frame.part, Ask.TARGET))
             return ()
-        if len({frozenset(part_of(self._actions(move), part)) for move in moves}) > 1:
+        if len({move.steps[:part] for move in moves}) > 1 and self._differ(moves, part):
             self._frames.append(_Frame(moves, frame.part, Ask.EXTRA))
             return ()
+        for move in moves:
+            self._actions(move)  # they can be told only where the move begins
         self._frames.append(_Frame(moves, part, Ask.START))
         shown = show_part(self._layout, self._boards[-1], self._actions(moves[0]), part)
         self._stand(moves[0], part)
-        if len(moves) == 1 and self._visible(moves[0]) <= part:
-            self._stand(moves[0], len(moves[0].steps))
-            self.move = moves[0]
         self._boards.append(self.position.board())
+        if len(moves) == 1 and self._over(moves[0], part):
+            shown += self._end(moves[0], part)
+            del self._boards[-2]  # one click did both
         return shown
 
+    def _end(self, move: Move, part: int) -> Part:
+        """Make what is left of a move that is whole; return what that tidies up on the board."""
+        rest = range(part + 1, len(move.steps) + 1)
+        found = [show_part(self._layout, self._boards[-1], self._actions(move), one) for one in rest]
+        self._stand(move, len(move.steps))
+        self.move = move
+        self._boards.append(self.position.board())
+        return tuple(shown for one in found for shown in one)
+
+    def _differ(self, moves: tuple[Move, ...], part: int) -> bool:
+        """Tell whether a part does different things in different moves."""
+        return len({frozenset(part_of(self._actions(move), part)) for move in moves}) > 1
+
     def _stand(self, move: Move, part: int) -> None:
-        """Let the position stand after so many parts of a move, whatever parts are made now."""
+        """Let the position stand after the first ``part`` parts of a move, whatever parts are made now."""
         wanted = move.steps[:part]
         while self._made != wanted[: len(self._made)]:
             self.position.undo_part()
@@ -350,15 +385,27 @@ class Turn:
         return "" if site is None else self._layout.name(site)
 
     def _name(self, choice: Choice) -> str:
-        """Give the shortest name of a choice."""
+        """Return the shortest name of a choice."""
         return choice.text if choice.ask in (Ask.PIECE, Ask.FINISH) or choice.site is None else self._site(choice.site)
 
     def _called(self, choice: Choice) -> set[str]:
-        """Give all names of a choice: its text, its site, the kind of its piece and that kind's letter."""
+        """Return all names of a choice: its text, its site, the kind of its piece and that kind's letter."""
         names = {choice.text, self._site(choice.site)}
         if choice.ask is Ask.PIECE and choice.piece is not None:
             names |= {choice.piece.kind.name, choice.piece.kind.glyph(choice.piece.player)}
         return names - {""}
+
+
+def _landmarks(position: Position, moves: Iterable[Move]) -> dict[Move, Action | None]:
+    """Return the action that names the first part of each move; moves that begin with the same step share it."""
+    known: dict[int, Action | None] = {}
+    found: dict[Move, Action | None] = {}
+    for move in moves:
+        first = move.steps[0] if move.steps else 0
+        if first not in known:
+            known[first] = position.landmark(move)
+        found[move] = known[first]
+    return found
 
 
 def _group(moves: Iterable[Move], click: Callable[[Move], Choice]) -> Groups:
@@ -367,3 +414,13 @@ def _group(moves: Iterable[Move], click: Callable[[Move], Choice]) -> Groups:
     for move in moves:
         found.setdefault(click(move), []).append(move)
     return {choice: tuple(kept) for choice, kept in found.items()}
+
+
+def parts_shown(position: Position, move: Move) -> tuple[Part, ...]:
+    """Say what a view shows of a move, part by part; the position stands afterwards where it stood."""
+    shown = show_move(position, move)
+    if shown is None:
+        turn = Turn(position, [move])
+        shown = tuple(turn.run())
+        turn.cancel()
+    return shown

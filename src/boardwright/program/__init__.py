@@ -1,5 +1,6 @@
 """Design to program: byte code, its specialisation by site, and the machine that runs both."""
 
-from boardwright.program.program import Program, compile_design
+from boardwright.program.compiler import Compiler, compile_design
+from boardwright.program.program import Program
 
-__all__ = ["Program", "compile_design"]
+__all__ = ["Compiler", "Program", "compile_design"]

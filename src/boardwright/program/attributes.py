@@ -81,7 +81,7 @@ def _conditions(command: rules.Command) -> Iterator[Condition]:
 
 
 def parts_of(command: rules.Command) -> Iterator[rules.Command]:
-    """Give the commands that stand inside a command."""
+    """Return the commands that stand inside a command."""
     if isinstance(command, rules.Sequence):
         yield from command.commands
     elif isinstance(command, rules.If):
@@ -92,7 +92,7 @@ def parts_of(command: rules.Command) -> Iterator[rules.Command]:
 
 
 def changing_attributes(design: Design) -> dict[str, int]:
-    """Give the attributes whose value may differ from the default of the piece's type, and how many values they have.
+    """Return the attributes whose value may differ from the default of the piece's type, and how many values they have.
 
     What is never set can still differ where a piece changes its type and the types disagree.
     """

@@ -10,6 +10,7 @@ from boardwright.design.design import Design
 from boardwright.errors import MeaningFault
 from boardwright.program import semantics
 from boardwright.program.attributes import changing_attributes
+from boardwright.program.carriers import Carriers
 from boardwright.program.limits import MOST_CODES
 from boardwright.program.ops import EMPTY, FIRST_PIECE, OFF
 from boardwright.program.owners import possible_owners
@@ -35,12 +36,11 @@ class Codes:
     """Numbers the pieces of a design; sets of codes are whole numbers with a bit for each."""
 
     def __init__(self, design: Design) -> None:
-        """Give numbers player by player, type by type."""
+        """Return numbers player by player, type by type."""
         self.design = design
         self.players = {name: index for index, name in enumerate(design.players)}
         self.kinds = {piece.name: index for index, piece in enumerate(design.pieces)}
-        deferral = design.option("deferred captures")
-        stay = [deferral in {"true", "1", "yes", piece.name.lower()} for piece in design.pieces]
+        stay = [design.options.defers(piece.name) for piece in design.pieces]
         self.deferred = any(stay)
         changing = changing_attributes(design)
         self.sizes: list[dict[str, int]] = [
@@ -48,6 +48,7 @@ class Codes:
             for piece, stays in zip(design.pieces, stay, strict=True)
         ]
         """By type: the attributes that may change, and how many values each has."""
+        self._add_undeclared(changing)
         self.attributes = [tuple(sizes) for sizes in self.sizes]
         self.fixed: list[dict[str, int]] = [
             {name: int(value) for name, value in piece.attributes if name not in changing} for piece in design.pieces
@@ -79,8 +80,18 @@ class Codes:
             self.players[turn.player] for turn in design.turns
         }
 
+    def _add_undeclared(self, changing: Mapping[str, int]) -> None:
+        """Return types room for attributes that they do not declare and yet can show, unless that makes too many."""
+        carriers = Carriers(self.design)
+        wider = [
+            sizes | {name: changing[name] for name in carriers.undeclared(piece) if name in changing}
+            for piece, sizes in zip(self.design.pieces, self.sizes, strict=True)
+        ]
+        if sum(prod(sizes.values()) for sizes in wider) * len(self.players) + FIRST_PIECE <= MOST_CODES:
+            self.sizes = wider
+
     def _pairs(self, many: list[int]) -> list[tuple[int, int]]:
-        """Give players and types in order; where all pairs would be too many, those that play can lead to."""
+        """Return players and types in order; where all pairs would be too many, those that play can lead to."""
         players, kinds = len(self.players), len(self.kinds)
         pairs = [(player, kind) for player in range(players) for kind in range(kinds)]
         if sum(many) * players + FIRST_PIECE > MOST_CODES:
@@ -89,7 +100,7 @@ class Codes:
         return pairs
 
     def code(self, player: int, kind: int, attributes: int | None = None) -> int:
-        """Give the number of a piece, by default with its attributes as declared; EMPTY if it can never be."""
+        """Return the number of a piece, by default with its attributes as declared; EMPTY if it can never be."""
         first = self.first.get((player, kind))
         if first is None:
             return EMPTY
@@ -104,7 +115,7 @@ class Codes:
         ]
 
     def packed(self, kind: int, values: Mapping[str, int]) -> int:
-        """Give the values of a type's attributes as one number; what is not named is 0."""
+        """Return the values of a type's attributes as one number; what is not named is 0."""
         total, unit = 0, 1
         for name, size in self.sizes[kind].items():
             total += min(max(values.get(name, 0), 0), size - 1) * unit
@@ -112,14 +123,14 @@ class Codes:
         return total
 
     def unpacked(self, kind: int, attributes: int) -> dict[str, int]:
-        """Give the values that a number stands for."""
+        """Return the values that a number stands for."""
         found: dict[str, int] = {}
         for name, size in self.sizes[kind].items():
             attributes, found[name] = divmod(attributes, size)
         return found
 
     def piece(self, code: int) -> PieceCode | None:
-        """Give the piece that a number means."""
+        """Return the piece that a number means."""
         return self.pieces[code - FIRST_PIECE] if code >= FIRST_PIECE else None
 
     # ---- sets of codes ---------------------------------------------------------------------------
@@ -146,26 +157,26 @@ class Codes:
         return sets
 
     def with_attribute(self, name: str) -> int:
-        """Give the codes whose attribute is on."""
+        """Return the codes whose attribute is on."""
         if name not in self._on:
             self._on[name] = self.where_value(name, bool)
         return self._on[name]
 
     def where_value(self, name: str, accepts: Callable[[int], bool]) -> int:
-        """Give the codes whose attribute has a value that is accepted; types without it are not among them."""
+        """Give the codes whose attribute has a value that is accepted; it is 0 where it was never declared nor set."""
         if name not in self._values:
             self._values[name] = [self.value_of(piece, name) for piece in self.pieces]
-        bits = ["1" if value is not None and accepts(value) else "0" for value in reversed(self._values[name])]
+        bits = ["1" if accepts(value or 0) else "0" for value in reversed(self._values[name])]
         return int("".join(bits) or "0", 2) << FIRST_PIECE
 
     def value_of(self, piece: PieceCode, name: str) -> int | None:
-        """Give the value of an attribute, None where the type has no such attribute."""
+        """Return the value of an attribute, None where the type neither declares it nor was ever given it."""
         if name in self.sizes[piece.kind]:
             return self.unpacked(piece.kind, piece.attributes)[name]
         return self.fixed[piece.kind].get(name)
 
     def enemies(self, player: int) -> int:
-        """Give the codes of the others who take turns."""
+        """Return the codes of the others who take turns."""
         found = 0
         for other, codes in enumerate(self.by_player):
             if other != player and (other in self.moving or semantics.NEUTRALS_ARE_ENEMIES):
@@ -173,7 +184,7 @@ class Codes:
         return found
 
     def holds(self, name: str, argument: str | None, player: int) -> int:
-        """Give the codes for which a question about one cell is answered yes."""
+        """Return the codes for which a question about one cell is answered yes."""
         if name == "empty":
             return 1 << EMPTY | (1 << OFF if semantics.EMPTY_OFF_BOARD else 0)
         gone = self.with_attribute(STRUCK) if self.deferred else 0
@@ -195,7 +206,7 @@ class Codes:
     # ---- changes ---------------------------------------------------------------------------------
 
     def with_kind(self, code: int, kind: int) -> int:
-        """Give the code after a change of type."""
+        """Return the code after a change of type."""
         piece = self.piece(code)
         if piece is None:
             return code
@@ -204,19 +215,21 @@ class Codes:
         if attributes is None:
             values = self.unpacked(kind, self.defaults[kind])
             if semantics.ATTRIBUTES_SURVIVE_PROMOTION:
+                declared = {name for name, _ in self.design.pieces[piece.kind].attributes} | {STRUCK}
                 values |= {
-                    name: value for name in values if (value := self.value_of(piece, name)) is not None
+                    name: value for name in values
+                    if (value := self.value_of(piece, name)) is not None and (value or name in declared)
                 }
             attributes = self._changed[key] = self.packed(kind, values)
         return self.code(piece.player, kind, attributes)
 
     def with_owner(self, code: int, player: int) -> int:
-        """Give the code in another player's hands."""
+        """Return the code in another player's hands."""
         piece = self.piece(code)
         return code if piece is None else self.code(player, piece.kind, piece.attributes)
 
     def flipped(self, code: int) -> int:
-        """Give the code in the hands of the next player."""
+        """Return the code in the hands of the next player."""
         piece = self.piece(code)
         return code if piece is None else self.with_owner(code, (piece.player + 1) % len(self.players))
 

@@ -1,6 +1,6 @@
 """Numbers shared by the compiler and the machine.
 
-``machine/tables.pxd`` has the same as C constants; a test holds the two files equal.
+The machine has the same numbers as C constants, which ``setup.py`` writes from this file.
 """
 
 # ---- byte code: [op, a, b, jump] ------------------------------------------------------------------
@@ -52,14 +52,15 @@ NOT_PARTIAL = 0
 SAME_TYPE = 1
 FIRST_TYPE = 2
 
-# ---- what a move does: [moves, effects, captures, promotion map + 1, continuation, copy, ...] ------
+# ---- what a move does: [moves, effects, captures, promotion map + 1, continuation, copy, promoted site, ...]
 D_MOVES = 0
 D_EFFECTS = 1
 D_TAKES = 2
 D_PROMOTION = 3
 D_NEXT = 4
 D_COPY = 5
-D_HEAD = 6
+D_SITE = 6
+D_HEAD = 7
 FX_PUT = 0
 FX_MAP = 1
 

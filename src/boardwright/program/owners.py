@@ -9,7 +9,7 @@ from boardwright.program.attributes import parts_of
 Pair = tuple[str, str]
 
 
-class Deeds:
+class Actions:
     """What the blocks of one type do to pieces."""
 
     def __init__(self, blocks: list[rules.Sequence]) -> None:
@@ -17,7 +17,7 @@ class Deeds:
         self.own: set[str] = set()
         """Types that the mover may be promoted to."""
         self.any: set[str] = set()
-        """Types that pieces of anybody may become."""
+        """Types that pieces of any player may become."""
         self.created: set[tuple[str | None, str | None]] = set()
         self.takes_over = self.flips = False
         for block in blocks:
@@ -38,7 +38,7 @@ class Deeds:
                 self.flips = self.flips or command.what == "flip"
 
     def made(self, mover: str, kind: str, pairs: set[Pair], players: tuple[str, ...]) -> Iterator[Pair]:
-        """Give what may stand on the board after a mover's turn with a piece of this type."""
+        """Return what may stand on the board after a mover's turn with a piece of this type."""
         for piece in self.own:
             yield mover, piece
         for player, created in self.created:
@@ -63,9 +63,9 @@ def _commands(block: rules.Sequence) -> Iterator[rules.Command]:
 
 
 def possible_owners(design: Design) -> set[Pair]:
-    """Give the pairs of player and type that play can lead to from the set-up of the design."""
+    """Return the pairs of player and type that play can lead to from the set-up of the design."""
     movers = {turn.acts_as for turn in design.turns} | {turn.player for turn in design.turns}
-    deeds = {piece.name: Deeds([block.body for block in piece.blocks]) for piece in design.pieces}
+    actions = {piece.name: Actions([block.body for block in piece.blocks]) for piece in design.pieces}
     drops = {piece.name for piece in design.pieces if any(block.is_drop for block in piece.blocks)}
     pairs: set[Pair] = {(entry.player, entry.piece) for entry in design.setup}
     pairs |= {(mover, piece) for mover in movers for piece in drops}
@@ -73,7 +73,7 @@ def possible_owners(design: Design) -> set[Pair]:
         found = {
             pair
             for mover, kind in pairs if mover in movers
-            for pair in deeds[kind].made(mover, kind, pairs, design.players)
+            for pair in actions[kind].made(mover, kind, pairs, design.players)
         }  # fmt: skip
         if found <= pairs:
             return pairs

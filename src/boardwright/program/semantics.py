@@ -1,7 +1,7 @@
-"""Every rule of the language that no document settles: one name, one value, one reason.
+"""Every rule of the language that no document settles and that could be decided otherwise: one name, one value.
 
-A contradiction found in a real game is one change here. Each name says what the machine does; the comment
-says why. Tests in ``tests/program/test_semantics.py`` hold them.
+Compiler and machine read these names (the machine as C constants, which ``setup.py`` writes from this file), so a
+contradiction found in a real game is one change here. Rules that cannot be otherwise here stand in docs/zrf.md.
 """
 
 EMPTY_OFF_BOARD = False
@@ -13,22 +13,29 @@ NEUTRALS_ARE_ENEMIES = False
 FROM_RETURNS_AFTER_ADD = True
 """After ``add`` the register ``from`` is the start again and ``to`` is unset; no known file can tell."""
 
-FLAGS_ARE_TRUE_OR_FALSE = True
-"""A number given to a flag counts as true unless it is 0, with a warning: only attributes hold numbers.
-
-No known file gives flags numbers; the reader of texts applies this."""
-
-PARTIAL_KEEPS_TYPE = True
-"""``add-partial`` without a type goes on with moves of the type that made it."""
-
 ATTRIBUTES_SURVIVE_PROMOTION = True
 """A changed type keeps the attributes that both types have; others take their defaults."""
 
 UNTYPED_BLOCKS_COME_LAST = True
-"""Beside move priorities, blocks without a type form a last, lowest group."""
+"""Beside move priorities, blocks without a type belong to a last, lowest group."""
 
-PASS_NEEDS_SOMEBODY_TO_GO_ON = True
-"""A forced pass is legal only if somebody can move after it; when all would pass the player is stalemated.
+UNLISTED_TYPES_COME_LAST = True
+"""Move types that the priorities do not name belong to the same last group; those of turns and partial moves do not."""
+
+CAPTURE_OFF_BOARD_GOES_ON = True
+"""``(capture d)`` beyond the edge does nothing and the block goes on; other effects there end it."""
+
+LENGTH_IS_COMPARED = True
+"""``maximal captures`` compares how many parts chains have, not how many pieces they take.
+
+They differ where a part takes several pieces, or changes an enemy instead of taking it."""
+
+MATE_BEFORE_STALEMATE_LETS_PASS = True
+"""After a loss condition ``checkmated`` a second one ``stalemated`` does not count: a stuck player who is not mated
+passes. The only two known records that can tell go on with a pass; ``(or (checkmated K) stalemated)`` says both."""
+
+PASS_NEEDS_A_MOVER = True
+"""A forced pass is legal only if some player can move after it; when all would pass the player is stalemated.
 
 This is how Othello ends, and without it two stuck players would pass for ever."""
 
@@ -36,12 +43,6 @@ ATTACK_SEES_THE_MOVER_THERE = True
 """``attacked?`` asks whether the mover would be taken if it stood there, its start being empty.
 
 A pawn attacks an empty square on a king's way only in that sense."""
-
-NESTED_ATTACKS_ARE_FALSE = True
-"""Inside the search for attackers ``attacked?`` and ``defended?`` are false: they would never end."""
-
-DROPS_DO_NOT_ATTACK = True
-"""Only moves of pieces on the board attack."""
 
 DROPS_NEED_A_RESERVE = True
 """A piece may be dropped only while its player has one in reserve."""
@@ -58,7 +59,4 @@ REPETITIONS_TO_DRAW = 3
 """The third occurrence of a position is a draw unless a condition names repetition."""
 
 NO_MOVES_WITHOUT_A_RULE = "draw"
-"""A player without moves, and no rule about it: a draw."""
-
-LOSER_LEAVES = False
-"""With more than two players a loss ends the game; the others share the win."""
+"""The verdict about a player without moves where no condition names that: ``draw`` or ``loss``."""

@@ -21,13 +21,16 @@ if not cython.compiled:
 
     from boardwright.kernel.position import MOST_PLAYERS, WIN
     from boardwright.search.ordering import FROM_TABLE, GOOD, KILLER, raise_best
+    from boardwright.search.scores import INFINITE, MATE, MATE_RANGE, MOST_VALUE
     from boardwright.search.table import EXACT, LOWER, UPPER, entry_bound, entry_depth, entry_score, entry_tag, tag_of
 
-    INFINITE, MATE, MATE_RANGE, MOST_VALUE = 32500, 32000, 31000, 25000
-    MOST_PLY, CLOCK_MASK, GRACE = 128, 255, 500
+    MOST_PLY, GRACE = 128, 500
     UNKNOWN, LUCK, NOTES = 30000, 8192, 1 << 14
+    MOST_NOISE = 5000
+    NODE, LEAST_SHARE = 4096, 113
     u64 = cython.ulonglong
 
+ENDLESS = 1 << 62
 NOTE_VALUE = 0xFFFF
 NOTE_BIAS = 32768
 
@@ -44,7 +47,10 @@ class AlphaBeta:
         """Allocate buffers, and know nothing."""
         self.table = table
         self.signal = signal
-        self.nodes = self.most_nodes = self.grace = self.reach = 0
+        self.nodes = self.most_nodes = self.grace = self.overdraft = self.reach = 0
+        self.visits = self.cost = 0
+        self.share = NODE
+        self.noise_until = ENDLESS
         self.stopped = False
         self.root_word = self.root_number = self.root_score = self.claim_after = 0
         self.hint = 0
@@ -65,8 +71,9 @@ class AlphaBeta:
                 self.reductions[depth][count] = cython.cast(cython.int, 0.6 + log(depth) * log(count) / 2.2)
 
     def reset(self, most_nodes: int, signal: Signal) -> None:
-        """Begin to count and to obey a signal; stop after so many nodes if the number is not 0."""
-        self.nodes = self.grace = 0
+        """Begin to count and to obey a signal; stop after ``most_nodes`` nodes unless that is 0."""
+        self.nodes = self.grace = self.overdraft = self.visits = self.cost = 0
+        self.share = NODE
         self.stopped = False
         self.most_nodes = most_nodes
         self.signal = signal
@@ -100,13 +107,14 @@ class AlphaBeta:
         """Search the root to a depth; the value is a bound where it lies outside the window."""
         # A first depth is soon done, and without it there would be no sensible move to answer with.
         self.grace = GRACE if depth == 1 else 0
+        self.noise_until = ENDLESS
         with cython.nogil:
             score = self.root_search(position, depth, alpha, beta)
         position.check()
         return score
 
     def moves(self, position: Position) -> list[Move]:
-        """Give the best line that the last run found, in whole moves."""
+        """Return the best line that the last run found, in whole moves."""
         return position.moves_along([self.lines.data[i] for i in range(self.line_length[0])])
 
     # ---- the search -------------------------------------------------------------------------
@@ -120,20 +128,22 @@ class AlphaBeta:
     ) -> int:
         """Return v with v >= beta if the true value is at least beta, v <= alpha if at most alpha, else exact."""
         # 1. Leave early: stop, end of the game, repetition, too deep.
-        self.nodes += 1
+        self.visits += 1
+        self.cost += self.share
+        self.nodes = self.cost // NODE
         self.line_length[ply] = 0
         self.reach = max(self.reach, ply)
         if self.out_of_time(position):
             return 0
-        if ply > 0:  # at the root somebody wants a move, even where a draw has ended the game
+        if ply > 0:  # the root needs a move even where a draw has ended the game
             if position.ended() != 0:
                 return self.result(position, ply)
             if self.repeated(position):
                 return 0
         if ply >= MOST_PLY - 1:
             return self.value(position)
-        if position.chance:
-            return self.expect(position, depth, ply, base)
+        if position.chance:  # before the dice fall, a leaf is worth what it looks like: noise beyond them is no threat
+            return self.expect(position, depth, ply, base) if depth > 0 else self.value(position)
 
         # 2. No win can be faster than one already found.
         alpha = max(alpha, ply - MATE)
@@ -144,7 +154,7 @@ class AlphaBeta:
         # 3. At the leaves let the noise die down; a threat or half a move is looked at first.
         middle = position.mid_move
         urgent = position.urgent()
-        beyond = max(0, 1 - depth)  # so many steps after the last full depth
+        beyond = max(0, 1 - depth)  # steps after the last full depth
         depth = max(depth, 0) + urgent
         if depth == 0 and not middle:
             return self.quiesce(position, beyond, alpha, beta, ply, base)
@@ -175,6 +185,14 @@ class AlphaBeta:
             score = self.surplus(position, depth, beta, ply, base, static, better, null_ok)
             if score >= beta:
                 return score
+
+        if calm and depth >= 3:
+            score = self.foretell(position, depth, beta, ply, base, static)
+            if score != UNKNOWN:
+                self.table.store(key, tag, score, depth, LOWER if score >= beta else UPPER)
+                return score
+            self.statics[ply] = static
+            self.line_length[ply] = 0
 
         # 6. Nothing known: look less deeply and fill the table.
         if tag == 0 and depth >= 4 and not middle and barred == 0:
@@ -219,6 +237,8 @@ class AlphaBeta:
             if ply == 0:
                 self.root_word = word
                 self.root_number = tried
+                if self.grace > 0:  # in a first depth no first step may use up what is there for all
+                    self.noise_until = self.nodes + (4 + 2 * self.most_nodes // n if self.most_nodes else MOST_NOISE)
             self.ordering.path[ply] = word
             less = (depth if n == 1 and middle else depth - 1 + more) - beyond
             late = self.reduce_late and tried > 2 and rank < GOOD and depth >= 3
@@ -276,6 +296,20 @@ class AlphaBeta:
         score = -self.search(position, less, -beta, 1 - beta, ply + 1, base, False)
         position.pop()
         return min(score, beta) if score >= MATE_RANGE else score  # a win after a free move proves no win
+
+    def foretell(self, position: Position, depth: int, beta: int, ply: int, base: int, static: int) -> int:
+        """Return a bound that a shallower search makes all but certain, as far as the game doubts it; or UNKNOWN."""
+        shallow = depth // 4 * 2 + (depth & 1)  # the same side moves last
+        doubt = position.doubt(shallow, depth)
+        if doubt == 0 or self.stopped:
+            return UNKNOWN
+        if static >= beta:
+            aim = beta + doubt
+            score = self.search(position, shallow, aim - 1, aim, ply, base, False)
+            return beta if score >= aim else UNKNOWN
+        aim = beta - 1 - doubt
+        score = self.search(position, shallow, aim, aim + 1, ply, base, False)
+        return beta - 1 if score <= aim else UNKNOWN
 
     def reduction(self, plies: int, rank: int, wide: bool, better: bool) -> int:
         """Correct by how many plies less to look at a late step: what it did elsewhere, and whether things go well."""
@@ -357,7 +391,7 @@ class AlphaBeta:
         return -self.search(position, depth, -beta, -alpha, ply + 1, base, True)
 
     def quiesce(self, position: Position, beyond: int, alpha: int, beta: int, ply: int, base: int) -> int:
-        """Follow only noisy steps until the position is quiet enough to be evaluated, or so many were followed."""
+        """Follow only noisy steps, ``Thinking.noise`` of them at most, until the position is quiet."""
         key = position.key ^ self.salt
         known = self.table.probe(key)
         if known != 0 and beta - alpha == 1:
@@ -365,7 +399,7 @@ class AlphaBeta:
             if fits(entry_bound(known), told, alpha, beta):
                 return told
         static = best = self.value(position)
-        if best >= beta or beyond > self.noise:
+        if best >= beta or beyond > self.noise or self.nodes > self.noise_until:
             return best
         start = alpha
         alpha = max(alpha, best)
@@ -405,17 +439,44 @@ class AlphaBeta:
         return best
 
     def expect(self, position: Position, depth: int, ply: int, base: int) -> int:
-        """Average over what chance may do; the value is for the root's team."""
+        """Average over what chance may do; the value is for the root's team.
+
+        Rules text often lists the same roll many times over: positions that are equal are looked at once. All rolls
+        together cost as many nodes as one of them, down to a limit: dice are no choices, and a search that counted
+        them as such would look at one reply only.
+        """
         n = position.generate(self.buf, base)
+        keys, times, above = base + n, base + 2 * n, base + 3 * n
+        if not self.buf.reserve(above):
+            self.signal.stopped = self.stopped = True
+            return 0
         total = 0
         legal = 0
-        for i in range(base, base + n):
-            if position.push(self.buf.data[i]):
-                total += self.child(position, depth, -INFINITE, INFINITE, ply, base + n, self.team[self.root])
-                legal += 1
-                position.pop()
+        unlike = 0
+        for i in range(n):
+            if not position.push(self.buf.data[base + i]):
+                continue
+            at = 0
+            while at < unlike and self.buf.data[keys + at] != position.key:
+                at += 1
+            if at == unlike:
+                self.buf.data[base + at] = self.buf.data[base + i]
+                self.buf.data[keys + at] = position.key
+                self.buf.data[times + at] = 0
+                unlike += 1
+            self.buf.data[times + at] = self.buf.data[times + at] + 1
+            legal += 1
+            position.pop()
         if legal == 0:
             return self.result(position, ply)
+        share = self.share
+        self.share = max(share // unlike, LEAST_SHARE)
+        for at in range(unlike):
+            if position.push(self.buf.data[base + at]):
+                score = self.child(position, depth, -INFINITE, INFINITE, ply, above, self.team[self.root])
+                total += score * cython.cast(cython.int, self.buf.data[times + at])
+                position.pop()
+        self.share = share
         return total // legal if total >= 0 else -(-total // legal)
 
     # ---- values -----------------------------------------------------------------------------
@@ -438,7 +499,7 @@ class AlphaBeta:
         return found
 
     def result(self, position: Position, ply: int) -> int:
-        """Give the worth of a finished game for the team to move; the sooner a win, the better."""
+        """Return the worth of a finished game for the team to move; the sooner a win, the better."""
         found = position.payoff(self.root)
         if not position.chance and self.team[position.turn] != self.team[self.root]:
             found = -found
@@ -497,13 +558,17 @@ class AlphaBeta:
         if position.fault:
             self.signal.stopped = self.stopped = True
         if self.most_nodes > 0 and self.nodes > self.most_nodes:
-            self.nodes = self.most_nodes  # this one is not looked at
-            self.signal.stopped = self.stopped = True
+            self.nodes = self.most_nodes  # those beyond are not counted
+            self.cost = self.nodes * NODE
+            self.signal.stopped = True
         # A thread that wakes at the right time would wake late on a busy machine; this one is running.
-        if self.signal.deadline > 0 and self.nodes & CLOCK_MASK == 0:
+        if self.signal.deadline > 0 and self.visits & (self.signal.every - 1) == 0:
             self.signal.look_at_clock()
-        if self.signal.stopped and self.nodes > self.grace:
-            self.stopped = True
+        if self.signal.stopped:
+            self.noise_until = 0  # what is left of a first depth is done without noise
+            self.overdraft += 1
+            if self.overdraft > self.grace:
+                self.stopped = True
         return self.stopped
 
     def repeated(self, position: Position) -> bool:

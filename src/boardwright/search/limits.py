@@ -5,11 +5,8 @@ from dataclasses import dataclass, field
 
 from boardwright.errors import InputError
 from boardwright.kernel.move import Move
+from boardwright.search.scores import MATE, MATE_RANGE
 
-MATE = 32000
-"""The score of a win on the spot; a win n steps away is n less."""
-MATE_RANGE = 31000
-"""Scores beyond this are certain wins."""
 MOST_DEPTH = 120
 
 
@@ -24,7 +21,7 @@ class Limits:
     soft_seconds: float = 0.0
     """Begin no new depth after this time, or a little sooner or later as the best move is clear or not."""
     mate: int = 0
-    """Stop when a win in so many moves is found."""
+    """Stop when a win in at most this many moves is found; 0 looks for none in particular."""
     lines: int = 1
     """How many best lines to report."""
     moves: Sequence[Move] = field(default=())

@@ -66,7 +66,7 @@ class TreeSearch:
             self.share = [0.0] * MOST_PLAYERS
 
     def best(self, position: Position, simulations: int) -> Choice | None:
-        """Give the most visited move after so many simulations, None when there is none."""
+        """Return the most visited move after a number of simulations, None when there is none."""
         if not position.moves():
             return None
         self.tree.plant(position)
@@ -85,7 +85,7 @@ class TreeSearch:
                 self.solved_to = 0
 
     def grow(self, position: Position, simulations: int, signal: Signal) -> None:
-        """Run so many more simulations, or until the signal stops."""
+        """Run ``simulations`` more, or until the signal stops."""
         wanted = self.simulations + simulations
         with cython.nogil:
             while self.simulations < wanted and not position.fault and not signal.stopped:
@@ -200,7 +200,7 @@ class TreeSearch:
     # ---- the tree ---------------------------------------------------------------------------
 
     def expand(self, position: Position, node: int) -> bool:
-        """Give a node its children; false when the tree is full or there are none."""
+        """Return a node its children; false when the tree is full or there are none."""
         n = position.candidates(self.buf, 0)
         if n == 0 or n > 0xFFFF:
             return False
@@ -272,7 +272,7 @@ class TreeSearch:
         return chosen
 
     def most_visited(self, node: int) -> int:
-        """Give the child that was visited most, the one with more value among equals; 0 if there is none."""
+        """Return the child that was visited most, the one with more value among equals; 0 if there is none."""
         data = self.tree.data.data
         links = data[SIZE * node + LINKS]
         if links == 0:

@@ -39,7 +39,7 @@ class Minimax:
             self.team = [0] * MOST_PLAYERS
 
     def best(self, position: Position, depth: int) -> Choice | None:
-        """Give the best move to ``depth`` steps, None when there is none."""
+        """Return the best move to ``depth`` steps, None when there is none."""
         self.nodes = 0
         self.root = position.turn
         for player in range(MOST_PLAYERS):
@@ -117,6 +117,6 @@ class Minimax:
         return mine if position.chance or self.team[position.turn] == self.team[self.root] else -mine
 
     def result(self, position: Position) -> int:
-        """Give the worth of a finished game for the team to move."""
+        """Return the worth of a finished game for the team to move."""
         mine = position.payoff(self.root)
         return mine if position.chance or self.team[position.turn] == self.team[self.root] else -mine

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import cython
 
+from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Words
 
@@ -46,12 +47,18 @@ def walk(position: Position, depth: int, buf: Words, base: int) -> int:
     return total
 
 
-def divide(position: Position, depth: int, on_move: Callable[[], None] | None = None) -> dict[str, int]:
-    """Count below each move of the position; ``on_move`` is called after each."""
+def divide(
+    position: Position,
+    depth: int,
+    on_move: Callable[[], None] | None = None,
+    write: Callable[[Position, Move], str] = lambda _, move: move.text,
+) -> dict[str, int]:
+    """Count below each move of the position; ``on_move`` is called after each, ``write`` names a move before it."""
     counts: dict[str, int] = {}
     for move in position.moves():
+        text = write(position, move)
         position.make(move)
-        counts[_unlike(move.text, counts)] = perft(position, depth - 1)
+        counts[_unlike(text, counts)] = perft(position, depth - 1)
         position.undo()
         if on_move is not None:
             on_move()

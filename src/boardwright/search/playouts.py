@@ -24,7 +24,7 @@ class Playouts:
             self.share[player] = 0.0
 
     def run(self, position: Position, games: int) -> None:
-        """Play so many games from a position, which is as before afterwards."""
+        """Play a number of games from a position and restore it."""
         with cython.nogil:
             while games > 0 and not position.fault:
                 self.play(position)
@@ -46,6 +46,6 @@ class Playouts:
         position.rewind(mark)
 
     def shares(self, players: int) -> list[float]:
-        """Give what part of the finished games each player won; winners of one game share it."""
+        """Return what part of the finished games each player won; winners of one game share it."""
         finished = max(1, self.games - self.unfinished)
         return [self.share[player] / (1.0 * finished) for player in range(players)]

@@ -46,7 +46,7 @@ class Solver:
         self.signal = Signal()
 
     def solve(self, position: Position, signal: Signal, most_nodes: int = 0, deadline: float = 0.0) -> tuple[Move, ...]:
-        """Give the moves that solve a puzzle; none if it cannot be solved or that was not found out in time.
+        """Return the moves that solve a puzzle; none if it cannot be solved or that was not found out in time.
 
         Limits that are 0 do not count; the deadline is a time of ``perf_counter``.
         """
@@ -89,11 +89,11 @@ class Solver:
         return cut and self.solved_to == 0 and not self.is_over(position)
 
     def worth_of(self, i: int) -> int:
-        """Give the evaluation of a position that was just found."""
+        """Return the evaluation of a position that was just found."""
         return self.worths.data[i]
 
     def rest(self, position: Position) -> tuple[Move, ...]:
-        """Give what is left of the way that was found."""
+        """Return what is left of the way that was found."""
         return tuple(position.moves_along([self.way.data[i] for i in range(position.steps, self.solved_to)]))
 
     def knows_way(self, position: Position) -> bool:

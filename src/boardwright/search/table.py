@@ -32,7 +32,7 @@ class Table:
         self.age = (self.age + 1) & 63
 
     def probe(self, key: int) -> int:
-        """Give what is stored for a key, 0 if nothing is."""
+        """Return what is stored for a key, 0 if nothing is."""
         at = 4 * (key & (self.clusters - 1))
         if self.slots.data[at] ^ self.slots.data[at + 1] == key:
             return self.slots.data[at + 1]

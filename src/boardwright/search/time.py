@@ -8,7 +8,7 @@ from boardwright.search.limits import Info
 SHORTEST = 0.001
 """There is always time for a move, even when there is none."""
 MOVES_LEFT = 35
-"""How many moves a game is expected to last when nobody says."""
+"""How many moves a game is expected to last when the clock does not say."""
 OF_INCREMENT = 0.7
 SOFT, HARD = 0.65, 3.0
 """How much of a move's fair share may pass before no new depth is begun, and before the search is cut off."""
@@ -18,7 +18,7 @@ MOST_SHORTENED = 0.010
 PRUDENCE = 1.5
 """Lag is uneven, so more of it is paid for than was seen."""
 MOST_LAG = 1.0
-"""A clock that lost more than this, in seconds, was set by somebody."""
+"""A clock that lost more than this, in seconds, was set anew by the GUI or an arbiter."""
 FALL = 30
 """A score that falls by more hundredths than this is a reason to look again."""
 
@@ -64,7 +64,7 @@ class Lag:
     def learn(self, before: Clock, spent: float, now: Clock) -> None:
         """Compare the clock of a move, for which we thought so long, with that of the next."""
         lost = before.remaining + before.increment - now.remaining - spent
-        if 0 <= lost < MOST_LAG:  # else somebody has set the clock
+        if 0 <= lost < MOST_LAG:  # else the clock was set anew
             self.mean += (lost - self.mean) * (0.5 if lost > self.mean else 0.1)
 
 

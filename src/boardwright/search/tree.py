@@ -62,7 +62,7 @@ class Tree:
         return True
 
     def child_of(self, node: int, word: int) -> int:
-        """Give the child that a step leads to, 0 if there is none."""
+        """Return the child that a step leads to, 0 if there is none."""
         first = first_child(self.data.data[SIZE * node + LINKS])
         n = children(self.data.data[SIZE * node + LINKS])
         for i in range(n):
@@ -97,7 +97,7 @@ class Tree:
         self.nodes = tail
 
     def claim(self, wanted: int) -> int:
-        """Give a worker nodes of its own, at least ``wanted``; 0 when the tree is full."""
+        """Reserve at least ``wanted`` nodes for one worker and return the first; 0 when the tree is full."""
         first = self.nodes
         if first + wanted > self.most_nodes or not self.data.reserve(SIZE * (first + wanted)):
             return 0
@@ -106,10 +106,10 @@ class Tree:
 
 
 def first_child(links: int) -> int:
-    """Give the index of the first child."""
+    """Return the index of the first child."""
     return cython.cast(cython.longlong, links >> 16)
 
 
 def children(links: int) -> int:
-    """Give how many children there are."""
+    """Return how many children there are."""
     return cython.cast(cython.int, links & 0xFFFF)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from aiohttp import web
 
+from boardwright.server.bundle import bundles
+
 WEB = Path(__file__).parent.parent / "web"
 TYPES = {
     ".html": "text/html",
@@ -20,6 +22,9 @@ TYPES = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SMALLEST_ZIPPED = 400
+ENTRY = "main.js"
+"""The module with which the page begins; it is sent with all others in it that are not imported later."""
+LANGUAGES = ("en", "ru", "zh")
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,11 @@ class Content:
         """Compress and tag some bytes."""
         zipped = gzip.compress(plain, 6, mtime=0) if len(plain) >= SMALLEST_ZIPPED else b""
         return cls(kind, plain, zipped, f'"{sha256(plain).hexdigest()[:20]}"')
+
+    @classmethod
+    def packed(cls, plain: bytes, kind: str) -> "Content":
+        """Tag some bytes that are compressed already, such as an image."""
+        return cls(kind, plain, b"", f'"{sha256(plain).hexdigest()[:20]}"')
 
     def answer(self, request: web.Request, caching: str) -> web.Response:
         """Send them, unless the browser has them."""
@@ -57,6 +67,9 @@ class Files:
         paths = sorted(path for path in folder.rglob("*") if path.suffix in TYPES and path.is_file())
         named = {path.relative_to(folder).as_posix(): path for path in paths}
         self._contents = {name: Content.of(path.read_bytes(), TYPES[path.suffix]) for name, path in named.items()}
+        scripts = {name: found.plain.decode() for name, found in self._contents.items() if name.endswith(".js")}
+        joined = bundles(scripts, ENTRY)
+        self._contents |= {name: Content.of(text.encode(), TYPES[".js"]) for name, text in joined.items()}
         digest = sha256("".join(f"{name}{found.tag}" for name, found in self._contents.items()).encode())
         self.version = digest.hexdigest()[:12]
 
@@ -65,28 +78,40 @@ class Files:
         return list(self._contents)
 
     def find(self, name: str) -> Content | None:
-        """Give a file by its name."""
+        """Return a file by its name."""
         return self._contents.get(name)
 
-    def page(self) -> Content:
-        """Give the page, which asks for all else by an address with the digest in it, and for all modules at once."""
+    def page(self, language: str, place: str) -> Content:
+        """Return the page, which asks for files by addresses with the digest in them, and at once for what it needs."""
         found = self._contents["index.html"]
-        modules = [name for name in self._contents if name.endswith(".js")]
-        ahead = "".join(f'<link rel="modulepreload" href="/web/{name}">\n' for name in modules)
+        wanted = [f"/web/strings/{language}.json", "/games.json", *(["/games/chess.json"] if place == "/" else [])]
+        ahead = "".join(f'<link rel="preload" as="fetch" href="{name}" crossorigin>\n' for name in wanted)
         text = found.plain.decode().replace("</head>", f"{ahead}</head>").replace('"/web/', f'"/web/{self.version}/')
         return Content.of(text.encode(), found.kind)
+
+    def manifest(self) -> Content:
+        """Return what a browser wants to know to install the page."""
+        found = self._contents["manifest.json"]
+        text = found.plain.decode().replace('"/web/', f'"/web/{self.version}/')
+        return Content.of(text.encode(), "application/manifest+json")
+
+
+def language_of(accepted: str) -> str:
+    """Choose a language of the page by what a browser accepts."""
+    wanted = [one.split(";")[0].strip().lower().split("-")[0] for one in accepted.split(",")]
+    return next((one for one in wanted if one in LANGUAGES), LANGUAGES[0])
 
 
 class Cupboard:
     """Keeps the latest contents that take time to make."""
 
     def __init__(self, most: int) -> None:
-        """Keep so many."""
+        """Set the number of files to keep."""
         self._most = most
         self._kept: OrderedDict[str, Content] = OrderedDict()
 
     def get(self, name: str) -> Content | None:
-        """Give a content, if it is kept."""
+        """Return a content, if it is kept."""
         found = self._kept.get(name)
         if found is not None:
             self._kept.move_to_end(name)

@@ -1,7 +1,8 @@
 """Lag: how long messages travel, as this server measures it, and how much of it a mover is not charged for.
 
 Only pings of our own count: a client that answers late is slow or lies, and both cost him; a client cannot answer
-early, because he cannot know what a ping says. What is given back is bounded for each move and by a quota.
+early, because he cannot know what a ping says. What is given back is bounded for each move, and for each seat of a
+match by a quota, however many connections its player has.
 """
 
 import secrets
@@ -22,12 +23,11 @@ class Lag:
     def __init__(self) -> None:
         """Begin without a measurement: nothing is given back before the first pong."""
         self._asked: tuple[bytes, float] | None = None
-        self._quota = MOST_SAVED
         self.seconds = 0.0
         """There and back, smoothed."""
 
     def ask(self, now: float | None = None) -> bytes:
-        """Give what the next ping says; one that is not answered yet stays the one that counts."""
+        """Return what the next ping says; one that is not answered yet stays the one that counts."""
         if self._asked is None:
             self._asked = secrets.token_bytes(8), monotonic() if now is None else now
         return self._asked[0]
@@ -44,8 +44,16 @@ class Lag:
         """Tell whether a ping has waited too long for its pong."""
         return self._asked is not None and (monotonic() if now is None else now) > self._asked[1] + SILENT_SECONDS
 
-    def give_back(self) -> float:
-        """Take from the quota what a move is not charged for, in seconds."""
-        given = min(self.seconds, MOST_FOR_A_MOVE, self._quota)
+
+class Allowance:
+    """The quota of one seat of a match."""
+
+    def __init__(self) -> None:
+        """Begin with the whole quota."""
+        self._quota = MOST_SAVED
+
+    def take(self, seconds: float) -> float:
+        """Take from the quota what a move is not charged for, at most the time that its message travelled."""
+        given = min(seconds, MOST_FOR_A_MOVE, self._quota)
         self._quota = min(MOST_SAVED, self._quota - given + EARNED)
         return given

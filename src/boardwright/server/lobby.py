@@ -2,95 +2,97 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from time import monotonic
-from types import MappingProxyType
 from typing import TypeVar
 
 import structlog
 
-from boardwright.catalogue import load, names
+from boardwright.catalogue.texts import is_own
 from boardwright.errors import (
     BoardwrightError,
     NoSuchSeat,
     NoSuchTable,
     NotAllowed,
+    RulesLimit,
     StorageFault,
     TableFull,
     TooMany,
-    UnknownGame,
 )
-from boardwright.kernel.game import Game
 from boardwright.play import commands as ask
-from boardwright.play.clock import Control, Timing
 from boardwright.play.commands import Sitter
-from boardwright.play.glance import Glance
-from boardwright.play.ledger import Opening, Step
+from boardwright.play.ledger import Opening, Stamp, Step, replay
+from boardwright.play.listing import Listing
 from boardwright.play.players import player_of
 from boardwright.play.ports import Ledgers, Stored, Unfinished
+from boardwright.server.desk import Desk
 from boardwright.server.engines import Engines
+from boardwright.server.fair import FairQueue
+from boardwright.server.games import Games
+from boardwright.server.match_time import MILLISECONDS
 from boardwright.server.metrics import Metrics
-from boardwright.server.room import RETRY_SECONDS, Receipt, Room
+from boardwright.server.notices import Notices
+from boardwright.server.opening import NewTable, open_table, seats_of
+from boardwright.server.others import Distant, NoOthers, Others
+from boardwright.server.rematches import Rematches
+from boardwright.server.room import NO_STAMP, RETRY_SECONDS, Receipt, Room, check_same
+from boardwright.server.sleeper import Sleeper
+from boardwright.server.told import ToldGame
+from boardwright.storage.leases import FENCED, elsewhere
 
 T = TypeVar("T")
 LOG = structlog.get_logger("boardwright.lobby")
 LARGEST_SETUP = 20_000
-KNOWN_GAMES = 64
-"""Games with their options that are kept loaded; the oldest are forgotten first."""
-
-
-@dataclass(frozen=True)
-class Sleeper:
-    """A match that nobody has asked for since the server started: enough of a room to be listed."""
-
-    stored: Stored
-    match: Glance
-    version: int
-
-    @property
-    def number(self) -> int:
-        """The number of the match."""
-        return self.stored.number
-
-    @property
-    def moves_by_itself(self) -> bool:
-        """True when something may happen although nobody asks: a flag falls, or an engine moves."""
-        engines = any(seat.sitter is Sitter.ENGINE for seat in self.match.seats)
-        return self.match.started and (engines or self.match.control.timing is not Timing.NONE)
+KNOWN_FINISHED = 32
+"""Matches that are over and kept in memory; the oldest are forgotten first."""
+AT_ONCE = 20
+"""Matches that are brought back before clients are served again."""
+REPLAYS_OF_ONE, MOST_REPLAYS = 8, 256
+"""Matches that one client, and all together, may wait for to be read from their ledgers."""
 
 
 class Lobby:
     """Finds, opens and lists matches; those not over when the server stopped are there again when it starts."""
 
-    def __init__(self, ledgers: Ledgers, engines: Engines, metrics: Metrics, tables_per_account: int = 32) -> None:
+    def __init__(
+        self, ledgers: Ledgers, games: Games, engines: Engines, metrics: Metrics, tables_per_account: int = 32
+    ) -> None:
         """Begin empty; ``restore`` brings the matches back."""
-        self.ledgers = ledgers
+        self.ledgers, self.games = ledgers, games
         self._engines, self._metrics, self._most = engines, metrics, tables_per_account
         self._rooms: dict[int, Room] = {}
+        self._finished: OrderedDict[int, Room] = OrderedDict()
+        """Matches that are over and were looked at last, so that looking through one reads its ledger once."""
         self._asleep: dict[int, Sleeper] = {}
         self._opening: dict[int, asyncio.Task[Room]] = {}
         self._seated: dict[str, set[int]] = {}
+        self.desk = Desk(games.teller)
+        self.replays = FairQueue("matches to read", 1, REPLAYS_OF_ONE, MOST_REPLAYS)
         self._restored = asyncio.Event()
-        self._rematches: dict[int, int] = {}
-        """Which match is played again at which table, while that is not over."""
-        self._one_rematch = asyncio.Lock()
-        """Two who ask for a rematch at the same time get one table."""
-        self.listeners: set[Callable[[Room, Step], None]] = set()
+        self.rematches = Rematches(self)
+        self.others: Others = NoOthers()
+        self.renamings = 0
+        """How often an account got another name: what was written with the old one is written again."""
+        self.notices = Notices()
+        self.listeners: set[Callable[[Room, Step], None]] = {self.notices.heard}
 
     # ---- coming back ------------------------------------------------------------------------
 
     async def restore(self) -> None:
         """Bring back the matches that are not over.
 
-        At first they sleep: who sits where is known, but nothing is played again before somebody asks for a match.
-        Those where a clock runs or an engine sits are woken one by one, with pauses, so that people are served too.
+        At first they sleep: who sits where is known, but nothing is played again before a client asks for a match.
+        Those where a clock runs are woken one by one, with pauses, so that clients are served meanwhile.
         """
-        waiting = []
-        for one in await self._patiently(self.ledgers.unfinished):
-            if one.stored.number in self._rooms:
+        waiting, known = [], self._rooms.keys() | self._asleep.keys()
+        for at, one in enumerate(await self._patiently(self.ledgers.unfinished)):
+            if at % AT_ONCE == 0:
+                await asyncio.sleep(0)  # others are served meanwhile
+            if one.stored.number in known or one.stored.number in self._rooms:
                 continue
             if one.version == 0:  # the server ended before anybody could sit down
                 await self._patiently(partial(self.ledgers.append, one.stored.number, (), ()))
@@ -105,6 +107,35 @@ class Lobby:
                 await self._patiently(partial(self.room, number))
             await asyncio.sleep(monotonic() - begun)
 
+    def release(self, number: int) -> Room | None:
+        """Forget a match that another node owns now; return its room if there was one."""
+        one = self._rooms.pop(number, None) or self._asleep.pop(number, None)
+        if one is None:
+            return None
+        self.rematches.forget(one.stored)
+        for numbers in [numbers for numbers in self._seated.values() if number in numbers]:
+            numbers.discard(number)
+        self._metrics.rooms.set(len(self._rooms))
+        return one if isinstance(one, Room) else None
+
+    @property
+    def owned(self) -> "dict[int, Room | Sleeper]":
+        """The matches of this server that are not over."""
+        return {**self._asleep, **self._rooms}
+
+    def has(self, number: int) -> bool:
+        """Tell whether a match is one of these."""
+        return number in self._rooms or number in self._asleep
+
+    def forget_finished(self) -> None:
+        """Read matches that are over anew when they are asked for: a name has changed somewhere."""
+        self.renamings += 1
+        self._finished.clear()
+
+    def finished(self, number: int) -> Room | None:
+        """Return a match that is over, if it was looked at lately."""
+        return self._finished.get(number)
+
     @staticmethod
     async def _patiently(work: Callable[[], Awaitable[T]]) -> T:
         """Try until the database answers."""
@@ -112,27 +143,37 @@ class Lobby:
             try:
                 return await work()
             except StorageFault as error:
+                if error.code == FENCED:
+                    raise NoSuchTable(str(error)) from None  # it is another node's by now
                 LOG.warning("matches cannot be read", error=str(error))
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _put_to_bed(self, one: Unfinished) -> "Sleeper | None":
-        """Note who sits where, until somebody asks for the match."""
+        """Note who sits where, until a client asks for the match."""
         opening = one.stored.opening
         try:
-            game = await _game(opening.game, opening.options)
-            glance = Glance.of(opening, game, _seats(game), one.commands)
-        except (BoardwrightError, IndexError) as error:
-            LOG.warning("match cannot be restored", match=one.stored.number, error=str(error))
+            game = await self.games.of(opening)
+            listing = Listing.of(opening, game, seats_of(game), one.commands)
+        except TooMany:
+            return None  # it is found when a client asks for it
+        except Exception as error:  # noqa: BLE001 - one match that cannot be read must not keep others away
+            await self._put_aside(one.stored.number, error)
             return None
-        sleeper = self._asleep[one.stored.number] = Sleeper(one.stored, glance, one.version)
-        self._note_rematch(one.stored)
-        for at, seat in enumerate(glance.seats):
-            if seat.sitter is Sitter.PERSON and at not in glance.gone:
+        sleeper = self._asleep[one.stored.number] = Sleeper(one.stored, listing, one.version)
+        self.rematches.note(one.stored)
+        for at, seat in enumerate(listing.seats):
+            if seat.sitter is Sitter.PERSON and at not in listing.gone:
                 self._seated.setdefault(seat.name, set()).add(sleeper.number)
         return sleeper
 
+    async def _put_aside(self, number: int, error: Exception) -> None:
+        """Leave a match that cannot be read to the operator."""
+        self._asleep.pop(number, None)
+        detail = str(error) if isinstance(error, BoardwrightError) else type(error).__name__
+        await self._patiently(partial(self.ledgers.put_aside, number, detail))
+
     async def room(self, number: int) -> Room:
-        """Give a match that is not over; raise NoSuchTable."""
+        """Return a match that is not over; raise NoSuchTable."""
         if number not in self._rooms:
             task = self._opening.get(number)
             if task is None:
@@ -142,25 +183,43 @@ class Lobby:
         return self._rooms[number]
 
     async def _open(self, number: int) -> Room:
-        stored = await self.ledgers.find(number)
-        if stored is None or stored.finished:
-            raise _missing(number)
+        ledgers = self.ledgers
         try:
-            room = await self._furnish(stored)
-            await room.reload()
-        except StorageFault:
+            room = await self._read(number)
+        except (StorageFault, NoSuchTable, TooMany):
             raise
-        except BoardwrightError as error:
-            LOG.warning("match cannot be restored", match=number, error=str(error), code=error.code)
+        except RulesLimit:
+            await self.ledgers.append(number, (), ())  # its rules take too long even to be played again: no result
             self._asleep.pop(number, None)
+            raise
+        except Exception as error:  # noqa: BLE001 - the same
+            await self._put_aside(number, error)
             raise _missing(number) from None
+        if self.ledgers is not ledgers:
+            raise elsewhere(number)  # the lease under which it was read is lost
         self._admit(room)
         return room
 
-    async def _furnish(self, stored: Stored) -> Room:
-        """Give the room of a match, still without its past."""
-        game = await _game(stored.opening.game, stored.opening.options)
-        return Room(stored, game, self.ledgers, self._engines, self._metrics)
+    async def _read(self, number: int) -> Room:
+        """Return a match that is not over, as its ledger tells it; raise NoSuchTable."""
+        stored = await self.ledgers.find(number)
+        if stored is None or stored.finished:
+            raise _missing(number)
+        begun, passed = monotonic(), await self.others.passed(number)
+        room = await self._furnish(stored)
+        if passed:
+            room.charge(passed + round((monotonic() - begun) * MILLISECONDS))
+        return room
+
+    async def _furnish(self, stored: Stored, client: str = "") -> Room:
+        """Return the room of a match with its past, which is played again beside the event loop, clients in turn."""
+        game = await self.games.of(stored.opening, client)
+        room = Room(stored, game, self.ledgers, self._engines, self._metrics, self.desk)
+        entries = await self.ledgers.entries(stored.number)
+        if isinstance(game, ToldGame):
+            await self.desk.teller.recall(stored, game, entries)
+        room.settle(*await self.replays.run(client, replay, stored.opening, game, entries))
+        return room
 
     def _admit(self, room: Room) -> None:
         self._asleep.pop(room.number, None)
@@ -169,13 +228,11 @@ class Lobby:
         for seat in room.match.seats:
             if seat.sitter is Sitter.PERSON and room.seats_of(seat.name):
                 self._seated.setdefault(seat.name, set()).add(room.number)
-        self._note_rematch(room.stored)
+        self.rematches.note(room.stored)
         room.listeners.add(self._heard)
+        room.end_listeners.add(self._broken_off)
+        room.attention_listeners.add(self.notices.changed)
         room.wake()
-
-    def _note_rematch(self, stored: Stored) -> None:
-        if stored.rematch_of is not None:
-            self._rematches[stored.rematch_of] = stored.number
 
     def _heard(self, room: Room, step: Step) -> None:
         """Keep the list of who sits where; forget matches that are over."""
@@ -184,13 +241,23 @@ class Lobby:
         for listener in list(self.listeners):
             listener(room, step)
         if room.closed:
-            self._rooms.pop(room.number, None)
-            self._metrics.rooms.set(len(self._rooms))
-            if self._rematches.get(room.stored.rematch_of or 0) == room.number:
-                del self._rematches[room.stored.rematch_of or 0]
+            self._close(room)
+
+    def _broken_off(self, room: Room) -> None:
+        """Forget a match that was ended without a result."""
+        self._note_seats(room, "")
+        self.notices.changed(room)
+        self._close(room)
+
+    def _close(self, room: Room) -> None:
+        """Keep a match that is over to be looked at only."""
+        self._rooms.pop(room.number, None)
+        self._keep_finished(room)
+        self._metrics.rooms.set(len(self._rooms))
+        self.rematches.forget(room.stored)
 
     def _note_seats(self, room: Room, author: str) -> None:
-        """Keep the list of who sits where, also for somebody who has just stood up."""
+        """Keep the list of who sits where, also for an account that has just stood up."""
         people = {seat.name for seat in room.match.seats if seat.sitter is Sitter.PERSON}
         for name in people | {author}:
             numbers = self._seated.setdefault(name, set())
@@ -198,174 +265,246 @@ class Lobby:
             if not numbers:
                 del self._seated[name]
 
+    def rest(self, seconds: float) -> int:
+        """Let matches sleep that no client attends and no clock drives, and give how many."""
+        idle = [room for room in self._rooms.values() if room.is_idle(seconds)]
+        for room in idle:
+            commands = [step.entry.command for step in room.steps]
+            listing = Listing.of(room.stored.opening, room.match.game, len(room.match.seats), commands)
+            self._asleep[room.number] = Sleeper(room.stored, listing, room.version)
+            del self._rooms[room.number]
+        self._metrics.rooms.set(len(self._rooms))
+        return len(idle)
+
+    async def clear(self, number: int) -> bool:
+        """Let everybody leave a table that was opened long ago and never began; tell whether it is gone."""
+        sleeper = self._asleep.get(number)
+        if sleeper is not None and sleeper.match.started:
+            return False
+        if sleeper is None and number not in self._rooms:
+            return False  # another node looks after it
+        try:
+            room = await self.room(number)
+        except NoSuchTable:
+            return False
+        if room.match.started or room.audience or room.presence.attended:
+            return False
+        people = [at for at, seat in enumerate(room.match.seats) if seat.sitter is Sitter.PERSON]
+        for seat in people:
+            await room.act(ask.Leave(seat))
+        return room.closed
+
     # ---- what there is ----------------------------------------------------------------------
+
+    async def restored(self) -> None:
+        """Wait until the tables of an earlier server are known."""
+        await self._restored.wait()
 
     async def tables(self) -> "list[Room | Sleeper]":
         """List all matches that are not over, oldest first."""
-        await self._restored.wait()
+        await self.restored()
         everything: dict[int, Room | Sleeper] = {**self._asleep, **self._rooms}
         return [everything[number] for number in sorted(everything)]
 
+    async def newest(self, before: int | None, limit: int) -> "tuple[list[Room | Sleeper | Distant], bool]":
+        """List some tables that everybody may see, the newest below a number; tell whether there are older ones."""
+        await self.restored()
+        numbers = self._asleep.keys() | self._rooms.keys() | self.others.tables.keys()
+        return self._listed(numbers, frozenset(), before, limit)
+
+    async def living(self, name: str, before: int | None, limit: int) -> "tuple[list[Room | Sleeper | Distant], bool]":
+        """List in the same way the tables where a player is, and all where an account sits."""
+        await self.restored()
+        alive = {number for number, room in self._rooms.items() if not room.deserted}
+        alive |= {number for number, one in self.others.tables.items() if not one.info.deserted}
+        mine = frozenset(self._seated.get(name, ())) | self.others.seated(name)
+        return self._listed(alive | mine, mine, before, limit)
+
+    def _listed(
+        self, numbers: AbstractSet[int], mine: AbstractSet[int], before: int | None, limit: int
+    ) -> "tuple[list[Room | Sleeper | Distant], bool]":
+        found: list[Room | Sleeper | Distant] = []
+        for number in sorted(numbers, reverse=True):
+            one = self._rooms.get(number) or self._asleep.get(number) or self.others.tables.get(number)
+            if one is None or (_is_private(one) and number not in mine):
+                continue
+            if before is not None and number >= before:
+                continue
+            if len(found) == limit:
+                return found[::-1], True
+            found.append(one)
+        return found[::-1], False
+
+    async def naming(self, name: str) -> list[Room]:
+        """List the matches that are not over and name an account, as a player or as who opened the table."""
+        await self.restored()
+        for number in await self.others.naming(name):
+            await self.others.fetch(number)
+            with suppress(NoSuchTable):
+                await self.room(number)
+        asleep = [one.number for one in self._asleep.values() if _names(one, name)]
+        found = [room for room in self._rooms.values() if _names(room, name)]
+        for number in asleep:
+            with suppress(NoSuchTable):
+                found.append(await self.room(number))
+        return sorted(found, key=lambda room: room.number)
+
+    def renamed(self, before: str, after: str) -> None:
+        """Find an account's tables under its new name, and forget what was kept of its matches that are over."""
+        self.renamings += 1
+        seats = self._seated.pop(before, None)
+        if seats is not None:
+            self._seated[after] = seats
+        for room in [room for room in self._finished.values() if _names(room, before)]:
+            del self._finished[room.number]
+
+    def is_seated(self, name: str) -> bool:
+        """Tell whether an account sits at a table."""
+        return name in self._seated
+
     async def rooms_of(self, name: str) -> list[Room]:
-        """List the matches that somebody sits at, newest last."""
-        await self._restored.wait()
+        """List the matches of this server that an account sits at, newest last."""
+        await self.restored()
         found = []
         for number in sorted(self._seated.get(name, ())):
             with suppress(NoSuchTable):
                 found.append(await self.room(number))
         return found
 
-    async def past(self, number: int) -> Room:
-        """Give a match, over or not, to look at only; raise NoSuchTable."""
+    async def past(self, number: int, client: str = "") -> Room:
+        """Return a match, over or not, to look at only; raise NoSuchTable. Those looked at lately are kept."""
         if number in self._rooms:
             return self._rooms[number]
+        if number in self._finished:
+            self._finished.move_to_end(number)
+            return self._finished[number]
         stored = await self.ledgers.find(number)
         if stored is None:
             raise _missing(number)
-        room = await self._furnish(stored)
-        await room.reload()
+        room = await self._furnish(stored, client)
+        if room.closed:
+            self._keep_finished(room)
         return room
 
-    async def room_or_past(self, number: int) -> Room:
-        """Give a match that is not over, else one that can only be looked at; raise NoSuchTable."""
+    def _keep_finished(self, room: Room) -> None:
+        """Keep a match that is over; the one that was looked at longest ago makes room."""
+        self._finished[room.number] = room
+        while len(self._finished) > KNOWN_FINISHED:
+            self._finished.popitem(last=False)
+
+    async def room_or_past(self, number: int, client: str = "") -> Room:
+        """Return a match that is not over, else one that can only be looked at; raise NoSuchTable."""
+        if number in self._finished:
+            return await self.past(number)
         try:
             return await self.room(number)
         except NoSuchTable:
-            return await self.past(number)
+            return await self.past(number, client)
 
     # ---- sitting down -----------------------------------------------------------------------
 
-    async def create(
-        self,
-        creator: str,
-        game: str,
-        options: Mapping[str, object],
-        control: Control,
-        setup: str | None = None,
-        seat: int = 0,
-        *,
-        private: bool = False,
-        engines: Mapping[int, str] = MappingProxyType({}),
-        message: str = "",
-        rematch_of: int | None = None,
-    ) -> Room:
-        """Open a table and let its creator and engines sit down; raise what is wrong with the wishes."""
-        if game not in names():
-            msg = f"there is no game called {game[:60]!r}"
-            raise UnknownGame(msg)
-        if len(self._seated.get(creator, ())) >= self._most:
-            msg = f"nobody sits at more than {self._most} tables"
+    async def create(self, creator: str, wishes: NewTable, stamp: Stamp = NO_STAMP) -> Room:
+        """Open a table and let its creator and engines sit down, all or nothing; raise what is wrong."""
+        if 0 < self._most <= self._tables_of(creator, wishes):
+            msg = f"an account sits at {self._most} tables at most"
             raise TooMany(msg, retry_after=60)
+        setup, engines = wishes.setup, sorted(wishes.engines.items())
         if setup is not None and len(setup) > LARGEST_SETUP:
             msg = f"a set-up has at most {LARGEST_SETUP} letters"
             raise NotAllowed(msg, code="setup/too-long")
-        chosen = await _game(game, options)
-        opening = Opening(game, dict(chosen.values), str(control), secrets.randbits(62), setup)
-        seats = len(opening.match(chosen).seats)
-        if seat in engines or not all(0 <= one < seats for one in (seat, *engines)):
-            msg = f"{game} has {seats} seats, counted from 0, each for one player"
-            raise NoSuchSeat(msg)
-        for player in engines.values():
+        chosen, text = await self.games.wanted(creator, wishes.game, wishes.options)
+        seed, rules = secrets.randbits(62), text.hash if text is not None else ""
+        opening = Opening(wishes.game, dict(chosen.values), str(wishes.control), seed, setup, rules)
+        for _, player in engines:
             player_of(player)
-        invitation = secrets.token_urlsafe(12) if private else ""
-        stored = await self.ledgers.create(opening, creator, invitation, rematch_of)
-        room = Room(stored, chosen, self.ledgers, self._engines, self._metrics)
+        sits = [(ask.Sit(at, Sitter.ENGINE, player), "", NO_STAMP) for at, player in engines]
+        if wishes.seat is not None:
+            sits.insert(0, (ask.Sit(wishes.seat, Sitter.PERSON, creator), creator, stamp))
+        elif len(engines) < seats_of(chosen):
+            msg = "who takes no seat leaves none open"
+            raise NoSuchSeat(msg)
+        else:
+            sits[0] = sits[0][0], creator, stamp
+        if isinstance(chosen, ToldGame):
+            await self.desk.teller.open(creator, opening, chosen, [sit for sit, _, _ in sits])
+        # Beside the event loop: how long it takes to list the moves of a set-up is its author's choice.
+        match, steps = await self.desk.openings.run(creator, open_table, opening, chosen, sits)
+        invitation = secrets.token_urlsafe(12) if wishes.private else ""
+        entries = [step.entry for step in steps]
+        written, title = text.written() if text is not None else "", chosen.title if is_own(opening.game) else ""
+        stored = await self.ledgers.create(opening, creator, invitation, wishes.rematch_of, entries, written, title)
+        room = Room(stored, chosen, self.ledgers, self._engines, self._metrics, self.desk)
         self._admit(room)
-        await room.act(ask.Sit(seat, Sitter.PERSON, creator), creator, message)
-        for at, player in sorted(engines.items()):
-            await room.act(ask.Sit(at, Sitter.ENGINE, player))
+        await room.begin(match, steps)
         return room
 
-    async def rematch(self, number: int, name: str, message: str) -> Room:
-        """Open the same table again with everybody one seat further, or sit down where somebody has opened it."""
-        past = await self.past(number)
-        seats = past.seats_of(name)
-        if not past.closed or not seats:
-            msg = "only who played a match that is over can ask for another"
-            raise NotAllowed(msg)
-        seat = (seats[0] + 1) % len(past.match.seats)
-        await self._restored.wait()
-        async with self._one_rematch:
-            again = self._rematches.get(number)
-            with suppress(NoSuchTable):
-                if again is not None:
-                    room = await self.room(again)
-                    if not room.seats_of(name):
-                        await self.join(room, name, seat, message)
-                    return room
-            return await self._play_again(past, name, seat, message)
+    def _tables_of(self, creator: str, wishes: NewTable) -> int:
+        """Count the tables of an account; those where only engines play, when it wants another one."""
+        if wishes.seat is not None:
+            return len(self._seated.get(creator, ())) + len(self.others.seated(creator))
+        return sum(room.is_hosted_by(creator) for room in self._rooms.values()) + sum(
+            one.stored.creator == creator and all(seat.sitter is not Sitter.PERSON for seat in one.match.seats)
+            for one in self._asleep.values()
+        ) + sum(one.creator == creator and _is_of_engines(one) for one in self.others.tables.values())
 
-    async def _play_again(self, past: Room, name: str, seat: int, message: str) -> Room:
-        """Open the table of a match again, with everybody one seat further and somebody on his new seat."""
-        opening, count = past.stored.opening, len(past.match.seats)
-        sitters = enumerate(past.match.seats)
-        engines = {(at + 1) % count: one.name for at, one in sitters if one.sitter is Sitter.ENGINE}
-        return await self.create(
-            name,
-            opening.game,
-            opening.options,
-            past.match.control,
-            opening.setup,
-            seat,
-            private=bool(past.stored.invitation),
-            engines=engines,
-            message=message,
-            rematch_of=past.number,
-        )
+    async def opened_by(self, creator: str, stamp: Stamp) -> int | None:
+        """Return the number of the match that a request has opened; raise InputError if its id asked something else."""
+        found = await self.ledgers.opened_by(creator, stamp.message)
+        if found is None:
+            return None
+        number, digest = found
+        check_same(digest, stamp)
+        return number
 
-    async def join(self, room: Room, name: str, seat: int | None = None, message: str = "") -> Receipt:
+    async def join(self, room: Room, name: str, seat: int | None = None, stamp: Stamp = NO_STAMP) -> Receipt:
         """Sit down on a seat, or on the first open one; raise TableFull when there is none."""
+        known = room.answered(name, stamp)
+        if known is not None:
+            return known
         while True:
             opened = [at for at, one in enumerate(room.match.seats) if one.sitter is Sitter.OPEN]
             if room.match.started or not opened:
                 msg = "all seats are taken"
                 raise TableFull(msg)
             try:
-                return await room.act(ask.Sit(opened[0] if seat is None else seat, Sitter.PERSON, name), name, message)
+                return await room.act(ask.Sit(opened[0] if seat is None else seat, Sitter.PERSON, name), name, stamp)
             except NoSuchSeat:
                 if seat is not None:
                     raise
 
-    async def seat_engine(self, room: Room, seat: int, player: str, author: str, message: str = "") -> Receipt:
+    async def seat_engine(self, room: Room, seat: int, player: str, author: str, stamp: Stamp = NO_STAMP) -> Receipt:
         """Let an engine sit down; only the creator of a table may ask for it."""
         if author != room.stored.creator:
             msg = "only who opened the table may seat an engine"
             raise NotAllowed(msg)
         player_of(player)
-        return await room.act(ask.Sit(seat, Sitter.ENGINE, player), author, message)
+        return await room.act(ask.Sit(seat, Sitter.ENGINE, player), author, stamp)
 
     def close(self) -> None:
-        """Stop all clocks and engines."""
+        """Stop all clocks and engines, and read no more matches: one that is half read is not damaged."""
+        for task in self._opening.values():
+            task.cancel()
         for room in self._rooms.values():
             room.close()
+        self.notices.close()
+        self.replays.close()
+        self.desk.close()
 
 
-async def _game(name: str, options: Mapping[str, object]) -> Game:
-    """Give a game that is ready to be played."""
-    # The kind of a value belongs to the key: 1 and True are equal, but not the same option.
-    key = name, tuple(sorted((option, type(value).__name__, value) for option, value in options.items()))
-    if key not in _KNOWN:
-        game = await asyncio.to_thread(_prepared, name, dict(options))
-        while len(_KNOWN) >= KNOWN_GAMES:
-            _KNOWN.pop(next(iter(_KNOWN)), None)
-        _KNOWN[key] = game
-    return _KNOWN[key]
+def _names(one: Room | Sleeper, name: str) -> bool:
+    """Tell whether an account plays in a match or has opened it."""
+    seats = one.match.seats
+    return one.stored.creator == name or any(seat.sitter is Sitter.PERSON and seat.name == name for seat in seats)
 
 
-_KNOWN: dict[tuple[str, tuple[tuple[str, str, object], ...]], Game] = {}
-"""Games that are loaded, once for all their tables: they never change, and some take half a megabyte."""
+def _is_private(one: Room | Sleeper | Distant) -> bool:
+    """Tell whether a table is for those who were invited."""
+    return one.private if isinstance(one, Distant) else bool(one.stored.invitation)
 
 
-def _prepared(name: str, options: dict[str, object]) -> Game:
-    """Load a game and compile its rules, which may take half a second: not in the event loop."""
-    game = load(name, **options)
-    game.start()
-    return game
-
-
-@lru_cache(KNOWN_GAMES)
-def _seats(game: Game) -> int:
-    return game.start().seats
+def _is_of_engines(one: Distant) -> bool:
+    """Tell whether no person sits at a table."""
+    return all(seat.sitter is not Sitter.PERSON for seat in one.info.seats)
 
 
 def _missing(number: int) -> NoSuchTable:

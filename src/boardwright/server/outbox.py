@@ -1,19 +1,28 @@
 """Outbox: messages on their way to websockets, written together once a round of the event loop.
 
-A task, a frame and a call of the system for every message cost more than the message; so all that waits for somebody
-who reads fast enough is written at once. Who does not gets a task of his own, so that he holds up nobody, and is
-disconnected when too much waits for him.
+A task, a frame and a call of the system for every message cost more than the message; so all that waits for a client
+that reads fast enough is written at once. A slow client gets a task of its own, so that it holds up no other, and is
+disconnected when too much waits for it.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from time import monotonic
 
 from aiohttp import WSMsgType, web
 
 MOST_UNSENT = 256
-"""Messages that wait for a slow reader; with more he is disconnected and comes back by version."""
+MOST_BYTES = 1 << 20
+"""Messages, and bytes, of news that wait for a slow client; with more it is disconnected and comes back by version.
+
+An answer that the client has asked for may be longer, but no request is read before it has gone out.
+"""
+READ_ON = 64 * 1024
+"""Bytes that may wait while the next request is read."""
+READING_SECONDS = 30.0
+"""A client that takes nothing for so long is disconnected."""
 AT_ONCE = 32 * 1024
 """Bytes that certainly go out without waiting when nothing is on its way yet."""
 WHOLE_TEXT = 0x81
@@ -30,7 +39,7 @@ class Outbox:
         self._boxes: list[Mailbox] = []
 
     def add(self, box: "Mailbox") -> None:
-        """Remember that somebody has something to send."""
+        """Remember that a mailbox has something to send."""
         if not self._boxes:
             asyncio.get_running_loop().call_soon(self._write)
         self._boxes.append(box)
@@ -54,25 +63,54 @@ class Mailbox:
         """Begin empty; ``give_up`` ends a connection that does not read."""
         self._outbox, self._socket, self._transport, self._give_up = outbox, socket, transport, give_up
         self._unsent: deque[bytes] = deque()
+        self._bytes = self._answered = 0
+        """Bytes that wait, and those of the latest answer."""
         self._listed = False
+        self.ended = False
+        """True when the client was given up because it does not read."""
         self._task: asyncio.Task[None] | None = None
 
+    def answer(self, data: bytes) -> None:
+        """Send what the client has asked for."""
+        self._answered = len(data)
+        self.post(data)
+
     def post(self, data: bytes) -> None:
-        """Send a message soon."""
-        if len(self._unsent) >= MOST_UNSENT:
-            self._give_up()
+        """Send a message soon; end the connection if too much waits already."""
+        if len(self._unsent) >= MOST_UNSENT or self.unsent + len(data) > MOST_BYTES + self._answered:
+            self.end()
             return
         self._unsent.append(data)
+        self._bytes += len(data)
         if not self._listed:
             self._listed = True
             self._outbox.add(self)
+
+    @property
+    def unsent(self) -> int:
+        """Bytes that wait for the client, here and in the socket."""
+        waiting = 0 if self._transport is None else self._transport.get_write_buffer_size()
+        return self._bytes + waiting
+
+    async def read(self) -> None:
+        """Wait until the client has read nearly everything; end a connection that reads nothing."""
+        deadline = monotonic() + READING_SECONDS
+        least, pause = self.unsent, 0.001
+        while self.unsent > READ_ON and not self._socket.closed:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 0.1)
+            if self.unsent < least:
+                least, deadline = self.unsent, monotonic() + READING_SECONDS
+            elif monotonic() > deadline:
+                self.end()
+                return
 
     @property
     def slow(self) -> bool:
         """True when sending might have to wait."""
         if self._transport is None or self._transport.get_write_buffer_size() > 0:
             return True
-        return sum(map(len, self._unsent)) > AT_ONCE
+        return self._bytes > AT_ONCE
 
     def send(self) -> None:
         """Send everything that waits; who has gone away gets nothing."""
@@ -81,26 +119,38 @@ class Mailbox:
             return
         if not self._socket.closed and not self._transport.is_closing():
             self._transport.write(framed(self._unsent))
-        self._unsent.clear()
+        self._clear()
         self._listed = False
 
     async def _send_slowly(self) -> None:
         """Wait for the reader after each message."""
         try:
             while self._unsent:
-                await self._socket.send_frame(self._unsent.popleft(), WSMsgType.TEXT)
+                data = self._unsent.popleft()
+                await self._socket.send_frame(data, WSMsgType.TEXT)
+                self._bytes -= len(data)
         except ConnectionError:
-            self._unsent.clear()
+            self._clear()
         finally:
             self._listed = False
 
     async def close(self) -> None:
         """Send no more."""
-        self._unsent.clear()
+        self._clear()
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+
+    def end(self) -> None:
+        """Give the client up."""
+        self.ended = True
+        self._clear()
+        self._give_up()
+
+    def _clear(self) -> None:
+        self._unsent.clear()
+        self._bytes = 0
 
 
 def framed(texts: Iterable[bytes]) -> bytes:

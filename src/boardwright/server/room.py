@@ -1,4 +1,4 @@
-"""Room: one match that is being played. What it obeys is on the disk before anybody hears of it.
+"""Room: one match that is being played. What it obeys is on the disk before any client hears of it.
 
 Commands are obeyed one after the other. A command first changes the match in memory, then its entry is stored, and only
 then is it acknowledged and told to those who listen. If it cannot be stored, the match is built anew from its ledger.
@@ -6,25 +6,50 @@ Moments are the match's own: its time goes on from its last entry when a server 
 """
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from boardwright.errors import BoardwrightError, Fault, NotAllowed, StorageFault, WrongPhase
+from boardwright.errors import (
+    BoardwrightError,
+    Fault,
+    InputError,
+    NotAllowed,
+    RulesLimit,
+    StorageFault,
+    WrongPhase,
+)
 from boardwright.kernel.game import Game
 from boardwright.play import commands as ask
 from boardwright.play import events as tell
 from boardwright.play.commands import Command, Sitter
-from boardwright.play.ledger import Entry, Step, play_again
+from boardwright.play.ledger import Entry, Stamp, Step, replay
+from boardwright.play.match import Match
 from boardwright.play.ports import Ledgers, Standing, Stored
 from boardwright.play.result import leavers
+from boardwright.play.runner import Obey, Runner, Think
+from boardwright.server.broadcast import Broadcast
+from boardwright.server.company import Company
+from boardwright.server.cost import tried
+from boardwright.server.desk import Desk
 from boardwright.server.engines import Engines
+from boardwright.server.lag import Allowance
+from boardwright.server.match_time import MILLISECONDS, MatchTime
 from boardwright.server.metrics import Metrics
+from boardwright.server.presence import Presence
+from boardwright.server.thinking import Thinking
+from boardwright.server.told import ToldGame
+from boardwright.storage.leases import elsewhere
 
-T = TypeVar("T")
-MILLISECONDS = 1000
+NO_STAMP = Stamp()
+MOST_ENTRIES = 10_000
+"""A ledger this long takes no more of what can be repeated without end: reading it again must stay cheap."""
+WITHOUT_END = (ask.Undo, ask.Redo, ask.OfferDraw, ask.Jump, ask.Remark)
+MOST_BEYOND = 3
+"""A match whose rules so often take too long for a move ends without a result."""
 RETRY_SECONDS = 1.0
 """After a fault of the disk, clocks and engines rest so long."""
 Listener = Callable[["Room", Step], None]
@@ -41,7 +66,9 @@ class Receipt(NamedTuple):
 class Room:
     """A match with its ledger, its clock, its engines and its audience."""
 
-    def __init__(self, stored: Stored, game: Game, ledgers: Ledgers, engines: Engines, metrics: Metrics) -> None:
+    def __init__(
+        self, stored: Stored, game: Game, ledgers: Ledgers, engines: Engines, metrics: Metrics, desk: Desk
+    ) -> None:
         """Set the table; call ``reload`` before anything else."""
         self.stored = stored
         self.number = stored.number
@@ -49,16 +76,36 @@ class Room:
         self.closed = stored.finished
         self.listeners: set[Listener] = set()
         self.audience: set[object] = set()
-        """Those who look at the match now."""
-        self._game, self._ledgers, self._engines, self._metrics = game, ledgers, engines, metrics
+        """The sessions that watch the match."""
+        self.presence = Presence()
+        self._left: dict[int, float] = {}
+        """When the player of a seat was seen to leave the table."""
+        self._opened = monotonic()
+        self.company = Company(self.number, lambda: (self.here, self.spectators))
+        self.attention_listeners: set[Callable[[Room], None]] = set()
+        """They hear when the first player comes to the table, and when the last one leaves it."""
+        self.allowances: defaultdict[int, Allowance] = defaultdict(Allowance)
+        """How much lag is still given back to each seat."""
+        self.queue_listeners: set[Callable[[Room, int], None]] = set()
+        """They hear how many requests will be served before that of an engine of this match."""
+        self.end_listeners: set[Callable[[Room], None]] = set()
+        """They hear that the match was broken off."""
+        self._game, self._ledgers, self._metrics = game, ledgers, metrics
         self.match = stored.opening.match(game)
-        self._answered: dict[tuple[str, str], int] = {}
-        self._lock = asyncio.Lock()
-        self._origin = monotonic()
+        self.broadcast = Broadcast(self)
+        self._desk = desk
+        self._answered: dict[tuple[str, str], Entry] = {}
+        self.lock = asyncio.Lock()
+        self.time = MatchTime()
+        self._touched = monotonic()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._thinking_at: int | None = None
-        self._stale = False
+        self.thinking = Thinking(self, engines, metrics, self._queued)
+        self._beyond = 0
+        """How often the rules of a stranger took too long here."""
+        self.gone = False
+        """True when another node owns the match now."""
+        self.stale = False
         """True while the match in memory may differ from its ledger; then nothing is obeyed before it is read again."""
 
     # ---- what can be seen -------------------------------------------------------------------
@@ -71,36 +118,66 @@ class Room:
     @property
     def now(self) -> int:
         """The moment, in the match's own milliseconds."""
-        return int((monotonic() - self._origin) * MILLISECONDS)
+        return self.time.now
 
     def seats_of(self, name: str) -> list[int]:
-        """Give the seats of a person who has not left."""
+        """Return the seats of a person who has not left."""
         gone = leavers(self.match.history)
         seats = enumerate(self.match.seats)
         return [at for at, seat in seats if seat.sitter is Sitter.PERSON and seat.name == name and at not in gone]
 
+    @property
+    def here(self) -> list[int]:
+        """The seats whose players are at the table."""
+        people = [(at, seat.name) for at, seat in enumerate(self.match.seats) if seat.sitter is Sitter.PERSON]
+        return [at for at, name in people if self.presence.has({name})]
+
+    def away_for(self, seat: int) -> float:
+        """Return the seconds for which the player of a seat has not been at the table."""
+        return 0.0 if seat in self.here else monotonic() - self._left.get(seat, self._opened)
+
+    @property
+    def spectators(self) -> int:
+        """How many watch besides the players."""
+        return sum(not self.presence.attends(session) for session in self.audience)
+
+    @property
+    def deserted(self) -> bool:
+        """True when none of the players is at the table."""
+        return not self.presence.attended
+
+    def is_hosted_by(self, name: str) -> bool:
+        """Tell whether engines alone play here, for a person who watches them."""
+        return name == self.stored.creator and not any(seat.sitter is Sitter.PERSON for seat in self.match.seats)
+
     def sits(self, name: str, at: int) -> bool:
-        """Tell whether somebody sits on a seat and has not left."""
+        """Tell whether a person sits on a seat and has not left."""
         seats = self.match.seats
         if not 0 <= at < len(seats) or seats[at].name != name or seats[at].sitter is not Sitter.PERSON:
             return False
         return at not in leavers(self.match.history)
 
-    def opened_by(self, name: str, message: str) -> bool:
-        """Tell whether this table was opened by a message of somebody's."""
-        return self._answered.get((name, message)) == 1
+    def answered(self, author: str, stamp: Stamp) -> Receipt | None:
+        """Return the receipt of a message that was obeyed before; raise InputError if its id asked something else."""
+        known = self._answered.get((author, stamp.message)) if stamp.message else None
+        if known is None:
+            return None
+        check_same(known.digest, stamp)
+        return Receipt(known.version, repeated=True)
 
     # ---- the door ---------------------------------------------------------------------------
 
-    async def act(self, command: Command, author: str = "", message: str = "", travelled: float = 0.0) -> Receipt:
+    async def act(
+        self, command: Command, author: str = "", stamp: Stamp = NO_STAMP, travelled: float = 0.0
+    ) -> Receipt:
         """Obey a command, now, and give its receipt when it is stored. ``author`` is empty for the server.
 
-        A command that has travelled for so many seconds counts as if it had come so much earlier.
+        A command that has ``travelled`` for some seconds counts as if it had come that much earlier.
         """
-        return await self.obey(replace(command, at=self.moment(travelled)), author, message)
+        return await self.obey(replace(command, at=self.moment(travelled)), author, stamp)
 
     def moment(self, travelled: float = 0.0) -> int:
-        """Give the moment of what has travelled for so many seconds: not before the latest entry, and not later."""
+        """Return the moment of a command after the seconds it travelled: not before the latest entry, and not later."""
         now = self.now
         if not travelled:
             return now
@@ -109,23 +186,88 @@ class Room:
 
     async def reload(self) -> None:
         """Build the match from its ledger; its time goes on from the last entry."""
-        self.rebuild(await self._ledgers.entries(self.number))
+        entries = await self._ledgers.entries(self.number)
+        if isinstance(self._game, ToldGame):
+            await self._desk.teller.recall(self.stored, self._game, entries)
+        self.settle(*await asyncio.to_thread(replay, self.stored.opening, self._game, entries))
 
-    def rebuild(self, entries: Sequence[Entry]) -> None:
-        """Build the match from all its entries."""
-        match = self.stored.opening.match(self._game)
-        self.steps = list(play_again(match, entries))
+    def settle(self, match: Match, steps: Sequence[Step]) -> None:
+        """Take over a match that was built from all its entries."""
+        self._touched = monotonic()
+        self.match, self.steps = match, list(steps)
+        entries = [step.entry for step in steps]
+        self.stale = False
+        self.thinking.leave_queue()
+        self._answered = {(entry.author, entry.message): entry for entry in entries if entry.message}
+        self.time.go_on_from(entries[-1].command.at if entries else 0)
+
+    def charge(self, passed: int) -> None:
+        """Let milliseconds count that have passed since the last entry; an engine to move has not begun to think."""
+        if not isinstance(Runner(self.match).due(self.now), Think):
+            self.time.go_on_from((self.steps[-1].entry.command.at if self.steps else 0) + passed)
+
+    def drop(self) -> None:
+        """Stop: another node plays on. What is obeyed here from now on is refused."""
+        self.gone = True
+        self.close()
+        self._timer = None
+        for heard in (self.listeners, self.queue_listeners, self.end_listeners, self.attention_listeners):
+            heard.clear()
+
+    async def rename(self, before: str, after: str) -> None:
+        """Read the match again after a name was replaced in its ledger; no time passes by that.
+
+        Whoever replaces the name holds the lock, so that nothing is obeyed meanwhile.
+        """
+        if self.stored.creator == before:
+            self.stored = replace(self.stored, creator=after)
+        origin, held = self.time.origin, self.time.held
+        self.stale = True
+        with suppress(StorageFault):  # then it is read before the next command
+            await self.reload()
+            self.time.origin, self.time.held = origin, held
+            self.broadcast.forget_names()
+            self.wake()
+
+    async def break_off(self) -> None:
+        """End the match without a result: nobody has won or lost."""
+        async with self.lock:
+            if self.closed:
+                msg = "the match is over"
+                raise WrongPhase(msg, code="match/over")
+            await self._ledgers.append(self.number, (), ())
+            self._tell([], over=True)
+            for listener in list(self.end_listeners):
+                listener(self)
+
+    def is_idle(self, seconds: float) -> bool:
+        """Tell whether nothing has happened for so long, no client attends, and nothing will happen by itself."""
+        attended = self.audience or self.presence.attended or self._tasks or self.lock.locked()
+        return not attended and self._timer is None and monotonic() - self._touched > seconds
+
+    async def begin(self, match: Match, steps: Sequence[Step]) -> None:
+        """Take over a match that was just opened and stored with its first steps, and make it known."""
         self.match = match
-        self._stale = False
-        self._answered = {(e.author, e.message): e.version for e in entries if e.message}
-        self._origin = monotonic() - (entries[-1].command.at if entries else 0) / MILLISECONDS
+        self.time.go_on_from(0)
+        end = self._end()
+        if end is not None:
+            await self._ledgers.append(self.number, (), end)
+        self._tell(list(steps), over=end is not None)
 
     def wake(self) -> None:
         """Let the clock run and engines think."""
-        deadline = None if self.closed else self.match.clock.deadline
-        self._set_timer(deadline)
-        if not self.closed:
-            self._call_engine()
+        if self.closed or self.gone:
+            self.thinking.leave_queue()
+            self._set_timer(None)
+            return
+        due = Runner(self.match).due(self.now)
+        if isinstance(due, Obey):
+            self.keep(self.act(due.command))
+        elif not isinstance(due, Think):
+            self.thinking.run_on()
+        else:
+            self.thinking.begin(due)
+        self._set_timer(None if self.time.held is not None else self.match.clock.deadline)
 
     def _set_timer(self, deadline: int | None) -> None:
         """Look at the clock at a moment of the match, or not at all.
@@ -134,7 +276,7 @@ class Room:
         """
         loop = asyncio.get_running_loop()
         # One millisecond later the flag has fallen for certain; a move at the deadline is in time.
-        wait = None if deadline is None else self._origin + (deadline + 1) / MILLISECONDS - monotonic()
+        wait = None if deadline is None else self.time.seconds_until(deadline + 1)
         if self._timer is not None:
             if wait is not None and self._timer.when() <= loop.time() + wait:
                 return
@@ -149,34 +291,34 @@ class Room:
             self._timer.cancel()
         for task in self._tasks:
             task.cancel()
+        self.company.close()
 
     # ---- obeying ----------------------------------------------------------------------------
 
-    async def obey(self, command: Command, author: str, message: str) -> Receipt:
-        """Obey a command that has its moment; give its receipt when it is stored."""
-        async with self._lock:
-            if self._stale:
+    async def obey(self, command: Command, author: str, stamp: Stamp = NO_STAMP) -> Receipt:
+        """Obey a command that has its moment; return its receipt when it is stored."""
+        async with self.lock:
+            if self.gone:
+                raise elsewhere(self.number)
+            if self.stale:
                 await self._catch_up()
                 command = replace(command, at=self.now)
-            known = self._answered.get((author, message)) if message else None
+            known = self.answered(author, stamp)
             if known is not None:
-                return Receipt(known, repeated=True)
+                return known
             self._check(command, author)
+            command = await self._tried(command)
             fresh: list[Step] = []
             try:
-                refusal = self._obey(command, author, message, fresh)
+                refusal = self._obey(command, author, stamp, fresh)
                 end = self._end() if fresh and not _goes_on(fresh[-1]) else None
                 if fresh:
-                    begun = monotonic()
-                    await self._ledgers.append(self.number, [step.entry for step in fresh], end)
-                    self._metrics.stored.observe(monotonic() - begun)
-            except StorageFault:
-                await self._recover()
-                raise
+                    await self._store(fresh, end)
             except BoardwrightError:
+                await self._recover()  # not a refusal: the match may have changed halfway
                 raise
             except asyncio.CancelledError:
-                self._stale = True  # it may be stored or not; the ledger knows
+                self.stale = True  # it may be stored or not; the ledger knows
                 raise
             except Exception as error:
                 await self._recover()
@@ -187,30 +329,80 @@ class Room:
                 raise refusal
             return Receipt(self.version)
 
-    def _obey(self, command: Command, author: str, message: str, fresh: list[Step]) -> BoardwrightError | None:
-        """Let the match obey, with what goes before and after; give the refusal if only time has passed."""
+    async def settled(self) -> None:
+        """Wait until all that the match has obeyed is stored: nothing else is shown, for it may turn out not to be."""
+        async with self.lock:
+            if self.stale and not self.gone:
+                await self._catch_up()
+
+    async def _store(self, fresh: list[Step], end: list[Standing] | None) -> None:
+        """Store what the match has obeyed, and look ahead while the disk is busy."""
+        begun = monotonic()
+        storing = self._ledgers.append(self.number, [step.entry for step in fresh], end)
+        if self.broadcast.watched:
+            await asyncio.gather(storing, self.look_ahead())
+        else:
+            await storing
+        self._metrics.stored.observe(monotonic() - begun)
+
+    async def _tried(self, command: Command) -> Command:
+        """Try a move beside the event loop, where a turn may have many steps and what follows may take long to list."""
+        match = self.match
+        if isinstance(match.game, ToldGame):
+            return await self._foreseen(match.game, command)
+        due = isinstance(command, ask.Play) and match.awaited == command.seat and command.ply in (None, match.ply)
+        if not due or not isinstance(command, ask.Play) or not match.position.traits:
+            return command
+        copy, client = match.position.copy(), self.stored.creator
+        return replace(command, move=await self._desk.positions.run(client, tried, copy, command.move))
+
+    async def _foreseen(self, game: ToldGame, command: Command) -> Command:
+        """Let a stranger's game know what becomes of a command; one whose rules take too long again and again ends."""
+        try:
+            entries = [step.entry for step in self.steps]
+            return await self._desk.teller.foresee(self.stored, game, entries, command)
+        except RulesLimit:
+            self._beyond += 1
+            if self._beyond >= MOST_BEYOND:
+                self.keep(self.break_off())
+            raise
+
+    async def look_ahead(self) -> None:
+        """Find what the player to move may click beside the event loop, where that takes long."""
+        view = self.broadcast.unseen()
+        if view is not None:
+            with suppress(BoardwrightError):  # then it is found, or fails, when it is told
+                self.broadcast.keep(view, await self._desk.positions.run(self.stored.creator, view.look))
+
+    def _obey(self, command: Command, author: str, stamp: Stamp, fresh: list[Step]) -> BoardwrightError | None:
+        """Let the match obey, with what goes before and after; return the refusal if only time has passed."""
         if self.match.clock.fallen(command.at) is not None:
             self._metrics.flags.observe((command.at - (self.match.clock.deadline or 0)) / MILLISECONDS)
-            self._handle(ask.Tick(command.at), "", "", fresh)
+            self._handle(ask.Tick(command.at), "", NO_STAMP, fresh)
         try:
             if not isinstance(command, ask.Tick):
-                self._handle(command, author, message, fresh)
+                self._handle(command, author, stamp, fresh)
+        except Fault:
+            raise
         except BoardwrightError as refusal:
             return refusal
         if isinstance(command, ask.Sit) and all(seat.sitter is not Sitter.OPEN for seat in self.match.seats):
-            self._handle(ask.Start(command.at), "", "", fresh)
+            self._handle(ask.Start(command.at), "", NO_STAMP, fresh)
         return None
 
-    def _handle(self, command: Command, author: str, message: str, fresh: list[Step]) -> None:
+    def _handle(self, command: Command, author: str, stamp: Stamp, fresh: list[Step]) -> None:
         events = tuple(self.match.handle(command))
         if events:
-            fresh.append(Step(Entry(self.version + len(fresh) + 1, command, author, message), events))
+            fresh.append(Step(Entry(self.version + len(fresh) + 1, command, author, *stamp), events))
 
     def _check(self, command: Command, author: str) -> None:
         """Let people act on their own seats only; a match that is over stays so."""
         if self.closed:
             msg = "the match is over"
             raise WrongPhase(msg, code="match/over")
+        if self.version >= MOST_ENTRIES and isinstance(command, WITHOUT_END):
+            msg = f"a match of {MOST_ENTRIES} entries takes moves only"
+            raise WrongPhase(msg, code="match/too-long")
         if not author or isinstance(command, ask.Sit):
             return
         seat = getattr(command, "seat", None)
@@ -219,42 +411,49 @@ class Room:
             raise NotAllowed(msg)
 
     def _end(self) -> list[Standing] | None:
-        """Say how everybody fared if the match is over; a table that everybody left is over, too."""
+        """Say how every player fared if the match is over; a table that all have left is over, too."""
         if not self.match.started:
             return None if any(seat.sitter is Sitter.PERSON for seat in self.match.seats) else []
         result = self.match.result
         if result is None:
             return None
-        people = [(at, seat.name) for at, seat in enumerate(self.match.seats) if seat.sitter is Sitter.PERSON]
-        return [Standing(at, name, result.standing(at)) for at, name in people]
+        seats = self.match.seats
+        # A match counts for ratings when every player has moved; who leaves before that has not begun to play.
+        counts = self.match.ply >= len(seats) and all(seat.sitter is Sitter.PERSON for seat in seats)
+        counts = counts and not isinstance(self.match.game, ToldGame)  # a stranger may write rules by which he wins
+        ranks = result.ranks() if counts else [None] * len(seats)
+        people = [(at, seat.name) for at, seat in enumerate(seats) if seat.sitter is Sitter.PERSON]
+        return [Standing(at, name, result.standing(at), ranks[at]) for at, name in people]
 
     def _tell(self, fresh: list[Step], *, over: bool) -> None:
         """Make what is stored known."""
+        self._touched = monotonic()
         self.steps += fresh
         self.closed = self.closed or over
         for step in fresh:
             if step.entry.message:
-                self._answered[step.entry.author, step.entry.message] = step.version
+                self._answered[step.entry.author, step.entry.message] = step.entry
             self._metrics.commands.add(type(step.entry.command).__name__)
         self._announce(fresh)
         self.wake()
 
     def _announce(self, steps: Sequence[Step]) -> None:
-        """Let everybody who listens hear of steps."""
+        """Let every listener hear of steps."""
         for step in steps:
             for listener in list(self.listeners):
                 listener(self, step)
 
     async def _recover(self) -> None:
-        """Go back to what is stored; if even that cannot be read now, nobody can act until it can."""
+        """Go back to what is stored; if even that cannot be read now, no player can act until it can."""
         self._metrics.faults.inc()
-        self._stale = True
-        self._thinking_at = None
-        with suppress(StorageFault):
+        self.stale = True
+        if self.gone:
+            return
+        with suppress(BoardwrightError):
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        """Read the ledger again; what turns out to be stored although nobody could say so is told now."""
+        """Read the ledger again; what turns out to be stored although the commit was in doubt is told now."""
         known = self.version
         if self._timer is not None:
             self._timer.cancel()
@@ -269,60 +468,66 @@ class Room:
         """Let a flag fall, or look again later if it has not."""
         self._timer = None
         deadline = self.match.clock.deadline
-        if not self._stale and deadline is not None and self.now <= deadline:
+        if not self.stale and deadline is not None and self.now <= deadline:
             self.wake()
             return
-        self._keep(self._quietly(self.act(ask.Tick(0))))
+        self.keep(self.act(ask.Tick(0)))
 
-    def _call_engine(self) -> None:
-        """Let an engine think if it is its turn, and decline offers for it."""
-        engines = [at for at, seat in enumerate(self.match.seats) if seat.sitter is Sitter.ENGINE]
-        if not engines:
-            return
-        offer = self.match.offer
-        asked = [at for at in engines if offer is not None and at in offer.waiting]
-        if asked:
-            self._keep(self._quietly(self.act(ask.Decline(asked[0]))))
-            return
-        seat = self.match.awaited
-        if seat not in engines or seat is None or self._thinking_at == self.version:
-            return
-        self._thinking_at = self.version
-        self._keep(self._quietly(self._think(seat, self.match.ply)))
+    def attend(self, connection: object, account: str) -> None:
+        """Note that a connection attends to the match; if an engine has waited for that, it thinks now."""
+        deserted = self.deserted
+        self.presence.enter(connection, account)
+        self._note_company(deserted=deserted)
+        if self.thinking.waits_for_players:
+            self.wake()
 
-    async def _think(self, seat: int, ply: int) -> None:
-        """Ask the engine; if it fails, any legal move is better than none."""
-        entries = [step.entry for step in self.steps]
-        player, seed = self.match.seats[seat].name, self.stored.opening.seed ^ len(entries)
-        try:
-            move = await self._engines.choose(self.stored.opening, entries, player, seed)
-            await self.act(ask.Play(seat, move, ply=ply))
-        except BoardwrightError:
-            if self.match.ply != ply or self.match.awaited != seat:
-                return
-            self._metrics.engine_faults.inc()
-            moves = self.match.position.moves()
-            await self.act(ask.Play(seat, self.match.position.format(moves[seed % len(moves)]), ply=ply))
+    def forsake(self, connection: object) -> None:
+        """Note that a connection attends no longer; an engine that would think for no player leaves the queue."""
+        deserted, before = self.deserted, self.here
+        self.presence.leave(connection)
+        self._left |= dict.fromkeys(set(before) - set(self.here), monotonic())
+        self._note_company(deserted=deserted)
+        if self.thinking.in_queue and not self.has_players():
+            self.thinking.leave_queue()
 
-    async def advice(self, player: str) -> str:
-        """Ask an engine what it would play for whoever is to move; raise Fault if it gives no answer."""
-        entries = [step.entry for step in self.steps]
-        return await self._engines.choose(self.stored.opening, entries, player, self.stored.opening.seed ^ len(entries))
+    def _note_company(self, *, deserted: bool) -> None:
+        self.company.changed()
+        if deserted != self.deserted:
+            for listener in list(self.attention_listeners):
+                listener(self)
 
-    @staticmethod
-    async def _quietly(work: Coroutine[Any, Any, object]) -> None:
-        """Wait for something whose refusal concerns nobody: the game has moved on."""
-        with suppress(BoardwrightError):
-            await work
+    def has_players(self) -> bool:
+        """Tell whether one of the people who play here, or who watches engines of his own, attends to the match."""
+        if self.is_hosted_by(self.stored.creator):
+            return self.presence.attended
+        gone = leavers(self.match.history)
+        seats = enumerate(self.match.seats)
+        return self.presence.has({seat.name for at, seat in seats if seat.sitter is Sitter.PERSON and at not in gone})
 
-    def _keep(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start a task and keep it from being forgotten."""
-        task = asyncio.get_running_loop().create_task(work)
+    def _queued(self, ahead: int) -> None:
+        for listener in list(self.queue_listeners):
+            listener(self, ahead)
+
+    def keep(self, work: Coroutine[Any, Any, object]) -> "asyncio.Task[None]":
+        """Start a task and keep it from being forgotten; its refusal concerns no client: the game has moved on."""
+        task = asyncio.get_running_loop().create_task(_quietly(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
 
+async def _quietly(work: Coroutine[Any, Any, object]) -> None:
+    with suppress(BoardwrightError):
+        await work
+
+
+def check_same(digest: str, stamp: Stamp) -> None:
+    """Raise InputError if an id that is known asked something else; ledgers of older versions do not tell."""
+    if digest and digest != stamp.digest:
+        msg = "the id of this message belongs to another request; every request needs an id of its own"
+        raise InputError(msg, code="message/reused-id")
+
+
 def _goes_on(step: Step) -> bool:
-    """Tell whether a match certainly goes on: somebody's turn has begun."""
+    """Tell whether a match certainly goes on: the turn of a player has begun."""
     return isinstance(step.events[-1], tell.TurnBegan)

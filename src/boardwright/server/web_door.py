@@ -5,36 +5,40 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from urllib.parse import urlsplit
+from math import ceil
 
 from aiohttp import WSCloseCode, web
 
-from boardwright.catalogue import formats
 from boardwright.errors import StorageFault, TooMany
-from boardwright.play.archive import record_of
-from boardwright.play.record import write_record
 from boardwright.protocols.web_json.requests import LARGEST
-from boardwright.server.config import Config
+from boardwright.server.addresses import Proxies, client_of, is_loopback
+from boardwright.server.client import Client
+from boardwright.server.diagrams import Diagrams
 from boardwright.server.files import Files
 from boardwright.server.gate import Gate
-from boardwright.server.identity import Identity
+from boardwright.server.hall import Hall
+from boardwright.server.hosts import Hosts
 from boardwright.server.lag import Lag
-from boardwright.server.lobby import Lobby
+from boardwright.server.limits import Buckets
+from boardwright.server.lists import Lists
 from boardwright.server.metrics import Metrics
 from boardwright.server.outbox import Mailbox, Outbox
-from boardwright.server.pages import Pages, codes
+from boardwright.server.pages import Handler, Pages, codes, too_many
+from boardwright.server.records import Records
 from boardwright.server.web_session import WebSession
+from boardwright.server.workshop_door import WorkshopDoor
 
 PING_SECONDS = 5.0
 PINGS_AT_ONCE = 4
-HEALTHY_SECONDS = 2.0
+READY_SECONDS = 2.0
 """A database that takes longer to answer is no longer well."""
 CLOSING_SECONDS = 2.0
 """How long a goodbye may take."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "base-uri 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'"
+        "manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; "
+        "require-trusted-types-for 'script'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -52,6 +56,7 @@ class Line:
     give_up: Callable[[], None]
     """Ends a connection that does not read."""
     mailbox: Mailbox
+    client: Client
 
 
 class WebDoor:
@@ -59,35 +64,56 @@ class WebDoor:
 
     def __init__(
         self,
-        lobby: Lobby,
-        identity: Identity,
+        hall: Hall,
         gate: Gate,
-        config: Config,
         metrics: Metrics,
-        ping: Callable[[], Awaitable[None]],
+        probe: Callable[[], Awaitable[None]],
     ) -> None:
-        """Serve these matches and accounts; ``ping`` raises StorageFault when the database does not answer."""
-        self._ping = ping
-        self._lobby, self._identity, self._gate = lobby, identity, gate
-        self._config, self._metrics = config, metrics
+        """Serve these matches and accounts; ``probe`` raises StorageFault when nothing can be stored."""
+        self._probe = probe
+        self._hall, self._gate, self._metrics = hall, gate, metrics
+        config = hall.config
+        self._proxies, self._hosts = Proxies(config.proxies), Hosts(config)
         self.outbox = Outbox()
         self.pause = PING_SECONDS
         self._sockets: dict[web.WebSocketResponse, Line] = {}
-        self._pages = Pages(Files())
-        self.app = web.Application(client_max_size=LARGEST)
+        self._records = Records(hall.lobby, config)
+        self._diagrams = Diagrams(hall.lobby, config)
+        self._pages = Pages(Files(), self._preview)
+        self._lists = Lists(hall.rankings)
+        self._workshop = WorkshopDoor(hall.workshop, self._address)
+        self._requests = Buckets(config.requests_per_second, config.requests_burst, "requests")
+        self._largest = LARGEST + 2 * hall.workshop.most_bytes
+        """Bytes of a websocket's message; only rules texts may be so long."""
+        self.app = web.Application(client_max_size=LARGEST, middlewares=[self._limited])
         self.app.on_response_prepare.append(_headers)
         self.app.add_routes(
             [
                 *self._pages.routes(),
                 web.get("/ws", self._socket),
                 web.get("/health", self._health),
+                web.get("/ready", self._ready),
                 web.get("/metrics", self._measures),
                 web.get("/matches/{number:[0-9]{1,15}}/record.{suffix:[a-z]{1,12}}", codes(self._record)),
+                web.get("/matches/{number:[0-9]{1,15}}/moves.json", codes(self._moves)),
+                web.get("/matches/{number:[0-9]{1,15}}.{suffix:svg|png|gif}", codes(self._picture)),
+                *self._lists.routes(self._address),
+                *self._workshop.routes(),
             ]
         )
 
+    @property
+    def clients(self) -> list[Client]:
+        """The clients of all open websockets."""
+        return [line.client for line in self._sockets.values()]
+
+    @property
+    def unsent(self) -> int:
+        """Bytes that wait for all websockets."""
+        return sum(line.mailbox.unsent for line in self._sockets.values())
+
     async def close(self) -> None:
-        """Tell everybody that the server goes away; who does not listen is not waited for."""
+        """Tell every client that the server goes away; one that does not read is not waited for."""
         sockets = dict(self._sockets)
         farewells = [asyncio.ensure_future(_farewell(socket)) for socket in sockets]
         if farewells:
@@ -97,87 +123,107 @@ class WebDoor:
                 line.give_up()
                 farewell.cancel()
         await asyncio.gather(*farewells, return_exceptions=True)
+        self._diagrams.close()
 
     async def ask_for_ever(self) -> None:
-        """Ping everybody now and then: that measures lag, and shows who is gone.
+        """Ping every client now and then: that measures lag, and shows which are gone.
 
-        A few at a time: pings to a thousand people at once, and their pongs, would hold up everybody's moves.
+        A few at a time: pings to a thousand clients at once, and their pongs, would hold up all moves.
         """
         while True:
-            everybody = list(self._sockets.items())
-            for begin in range(0, len(everybody), PINGS_AT_ONCE):
-                some = everybody[begin : begin + PINGS_AT_ONCE]
+            clients = list(self._sockets.items())
+            for begin in range(0, len(clients), PINGS_AT_ONCE):
+                some = clients[begin : begin + PINGS_AT_ONCE]
                 for socket, line in some:
                     await _ask(socket, line)
-                await asyncio.sleep(self.pause * len(some) / len(everybody))
-            if not everybody:
+                await asyncio.sleep(self.pause * len(some) / len(clients))
+            if not clients:
                 await asyncio.sleep(self.pause)
 
     async def _health(self, _: web.Request) -> web.Response:
+        """Say that the server answers."""
+        return web.json_response({"ok": True})
+
+    async def _ready(self, _: web.Request) -> web.Response:
         """Say whether moves can be stored: 200, or 503."""
         try:
-            async with asyncio.timeout(HEALTHY_SECONDS):
-                await self._ping()
+            async with asyncio.timeout(READY_SECONDS):
+                await self._probe()
         except (StorageFault, TimeoutError):
             return web.json_response({"ok": False, "code": StorageFault.code}, status=503)
         return web.json_response({"ok": True})
 
-    async def _measures(self, _: web.Request) -> web.Response:
-        return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})
+    async def _measures(self, request: web.Request) -> web.Response:
+        """Show the counters, to this machine only; ``metrics_port`` shows them elsewhere."""
+        if not is_loopback(self._address(request)):
+            raise web.HTTPNotFound
+        return await self._metrics.answer(request)
 
-    async def _record(self, request: web.Request) -> web.Response:
-        """Give a match as a file: the record that every game has, or a format of the game's own."""
-        room = await self._lobby.past(int(request.match_info["number"]))
-        wanted = room.stored.invitation
-        if wanted and request.query.get("invitation") != wanted:
-            raise web.HTTPForbidden
-        suffix = "." + request.match_info["suffix"]
-        record = record_of(room.match)
-        if suffix == ".json":
-            text, kind = write_record(record), "application/json"
-        else:
-            own = [one for one in formats(record.game) if suffix in one.suffixes]
-            if not own:
-                raise web.HTTPNotFound
-            text, kind = own[0].write(record.sheet()), "text/plain"
-        name = f'attachment; filename="match-{room.number}{suffix}"'
-        return web.Response(text=text, content_type=kind, headers={"Content-Disposition": name})
+    async def _record(self, request: web.Request) -> web.StreamResponse:
+        return await self._records.answer(request, self._address(request))
+
+    async def _moves(self, request: web.Request) -> web.StreamResponse:
+        return await self._records.moves(request, self._address(request))
+
+    async def _picture(self, request: web.Request) -> web.StreamResponse:
+        return await self._diagrams.answer(request, self._address(request))
+
+    async def _preview(self, request: web.Request) -> str:
+        """Return what other sites show of a link to a match; where this server is depends on who may say so."""
+        here = f"{request.scheme}://{request.host}" if self._hosts.is_known(request.host) else ""
+        origin = self._hosts.origin or here
+        return await self._diagrams.preview(int(request.match_info["number"]), origin)
+
+    def _address(self, request: web.Request) -> str:
+        """Return where a client is, also behind a proxy."""
+        return self._proxies.client(request.remote or "", request.headers)
+
+    @web.middleware
+    async def _limited(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse clients that ask more often than any page does."""
+        try:
+            self._requests.take(client_of(self._address(request)))
+        except TooMany as error:
+            self._metrics.refusals.add("requests")
+            return too_many(error)
+        return await handler(request)
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         """Open a websocket, but not for other people's pages."""
         self._check_origin(request)
-        address = request.remote or ""
+        if not request.headers.get("Sec-WebSocket-Key", "").isascii():
+            raise web.HTTPBadRequest
+        address = self._address(request)
         try:
-            with self._gate.enter(address, "web"):
-                socket = web.WebSocketResponse(max_msg_size=LARGEST, autoping=False, compress=False)
+            with self._gate.enter(address, "web", partial(_abort, request)) as visit:
+                socket = web.WebSocketResponse(max_msg_size=self._largest, autoping=False, compress=False)
                 await socket.prepare(request)
                 give_up = partial(_abort, request)
                 mailbox = Mailbox(self.outbox, socket, request.transport, give_up)
-                line = self._sockets[socket] = Line(Lag(), give_up, mailbox)
+                client = Client(self._hall, address, mailbox, Lag())
+                client.on_known = visit.settle
+                self._sockets[socket] = Line(client.lag, give_up, mailbox, client)
                 try:
-                    who = (self._lobby, self._identity, self._config)
-                    await WebSession(*who, socket, address, mailbox, line.lag).run()
+                    await WebSession(socket, client, mailbox).run()
                 finally:
                     await mailbox.close()
                     self._sockets.pop(socket, None)
                 return socket
         except TooMany as error:
-            raise web.HTTPServiceUnavailable(headers={"Retry-After": str(round(error.retry_after))}) from None
+            raise web.HTTPServiceUnavailable(headers={"Retry-After": str(ceil(error.retry_after))}) from None
 
     def _check_origin(self, request: web.Request) -> None:
         """Refuse pages of other sites; programs send no origin, and nothing here is known by cookies."""
         origin = request.headers.get("Origin")
-        if origin is None or origin in self._config.origins:
-            return
-        if urlsplit(origin).netloc != request.host:
+        if origin is not None and not self._hosts.may_open(origin, request.host):
             raise web.HTTPForbidden
 
 
 async def _ask(socket: web.WebSocketResponse, line: Line) -> None:
-    """Ping somebody, or give him up if he has not answered for too long."""
+    """Ping a client, or give it up if it has not answered for too long."""
     if line.lag.silent():
         line.give_up()
-    elif not line.mailbox.slow and not socket.closed:  # who does not read is the mailbox's business
+    elif not line.mailbox.slow and not socket.closed:  # a client that does not read is the mailbox's business
         with suppress(ConnectionError):
             await socket.ping(line.lag.ask())
 
@@ -188,7 +234,7 @@ async def _farewell(socket: web.WebSocketResponse) -> None:
 
 
 def _abort(request: web.Request) -> None:
-    """End a connection at once; closing it politely would wait for a reader who does not read."""
+    """End a connection at once; closing it politely would wait for a client that does not read."""
     if request.transport is not None:
         request.transport.abort()
 

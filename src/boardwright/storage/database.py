@@ -1,7 +1,7 @@
 """Database: one thread that owns the connection and stores everything that waits in one commit.
 
 A commit that survives power loss costs one wait for the disk, however much is in it; so whatever arrives while the
-disk is busy goes into the next commit together (ADR 9). Nobody hears of success before that commit is done.
+disk is busy goes into the next commit together (ADR 9). No caller hears of success before that commit is done.
 """
 
 import asyncio
@@ -13,20 +13,26 @@ from contextlib import suppress
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from time import monotonic, time
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, CursorResult, Dialect, Engine, Table, insert
+import structlog
+from sqlalchemy import Connection, CursorResult, Dialect, Table, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from boardwright.errors import BoardwrightError, StorageFault
-from boardwright.storage.place import engine_for, is_file, shown, url_of
+from boardwright.storage.claim import claim_of
+from boardwright.storage.place import engine_for, file_number, is_file, make_private, shown, url_of
+from boardwright.storage.schema import PULSE
+from boardwright.storage.version import migrate
 
 T = TypeVar("T")
+LOG = structlog.get_logger("boardwright.storage")
 Work = Callable[[Connection], T]
 MOST_TOGETHER = 256
-"""So many jobs at most share a commit."""
+"""Most jobs that share a commit."""
 TOGETHER = (64, 16, 4, 1)
-"""So many rows are added by one statement; after each the thread waits for the event loop, or for a server."""
+"""Rows that one statement adds; after each the thread waits for the event loop, or for a server."""
 
 
 class Rows(NamedTuple):
@@ -55,7 +61,7 @@ class Job:
             self.value = self.task(connection)
 
     def deliver(self) -> None:
-        """Answer, in the event loop, unless nobody waits any more."""
+        """Answer, in the event loop, unless no caller waits any more."""
         if self.answer.done():
             return
         if self.failure is not None:
@@ -67,20 +73,33 @@ class Job:
 class Database:
     """An open database, at the newest version of its schema."""
 
-    def __init__(self, text: str) -> None:
-        """Open or create it, bring it to the newest version, and start the thread."""
+    def __init__(self, text: str, *, lease: float = 0.0) -> None:
+        """Open or create it, bring it to the newest version, and start the thread; nodes, with a lease, share it."""
         self.url = url_of(text)
+        self._connection: Connection | None = None
         try:
             if is_file(self.url):
-                Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
+                path = Path(str(self.url.database))
+                path.parent.mkdir(parents=True, exist_ok=True)
+                make_private(path)
+            self._claim = claim_of(self.url, lease)
+            self._file = file_number(self.url)
             self._engine = engine_for(self.url)
-            _migrate(self._engine)
+            try:
+                self._connect()
+                migrate(self._engine)
+            except BaseException:
+                self._let_go()
+                self._engine.dispose()
+                self._claim.release()
+                raise
         except (SQLAlchemyError, OSError) as error:
-            msg = f"the database {shown(text)} cannot be opened: {error}"
+            msg = f"the database {shown(text)} cannot be opened: {getattr(error, 'orig', None) or error}"
             raise StorageFault(msg) from None
         self.commits = 0
+        self.failed_at: float | None = None
+        """When something could last not be stored, on the clock of ``monotonic``; None if that never happened."""
         self._closed = False
-        self._connection: Connection | None = None
         self._jobs: deque[Job] = deque()
         self._called_by: asyncio.AbstractEventLoop | None = None
         """The event loop that is about to ring the bell."""
@@ -117,9 +136,15 @@ class Database:
         self._called_by = None
         self._bell.put(True)
 
-    async def ping(self) -> None:
-        """See that the database answers; raise StorageFault if it does not."""
-        await self.run(lambda connection: connection.exec_driver_sql("SELECT 1").close())
+    async def probe(self) -> None:
+        """See that the database stores what it is given; raise StorageFault if it does not."""
+        now = int(time())
+
+        def work(connection: Connection) -> None:
+            if connection.execute(update(PULSE).values(at=now)).rowcount == 0:
+                connection.execute(insert(PULSE).values(id=1, at=now))
+
+        await self.run(work)
 
     def close(self) -> None:
         """Store what waits and close."""
@@ -129,6 +154,7 @@ class Database:
         self._bell.put(False)
         self._thread.join()
         self._engine.dispose()
+        self._claim.release()
 
     # ---- the thread -------------------------------------------------------------------------
 
@@ -145,17 +171,48 @@ class Database:
     def _store(self, batch: list[Job]) -> None:
         """Do all jobs in one transaction; when one of them fails, again and each on its own."""
         try:
-            if self._connection is None:
-                self._connection = self._engine.connect()
+            connection = self._connection or self._connect()
+            self._check_file()
             try:
-                self._together(self._connection, batch)
+                self._together(connection, batch)
             except (BoardwrightError, SQLAlchemyError):
-                self._one_by_one(self._connection, batch)
+                if connection.invalidated:  # the server of the database has ended it
+                    self._let_go()
+                    connection = self._connect()
+                self._one_by_one(connection, batch)
+            self._check_file()
             self.commits += 1
-        except Exception as error:  # noqa: BLE001 - whatever it was, everybody who waits must hear of it
+        except Exception as error:  # noqa: BLE001 - whatever it was, every job must be told
+            fault = self._fault(error)
             for job in batch:
-                job.failure = job.failure or StorageFault(f"nothing was stored: {error}")
+                job.failure = job.failure or fault
             self._let_go()
+
+    def _connect(self) -> Connection:
+        """Open the one connection that writes, and claim the database for this server."""
+        self._check_file()  # SQLite would make an empty file in the place of one that is gone
+        self._connection = self._engine.connect()
+        self._claim.take(self._connection)
+        return self._connection
+
+    def _check_file(self) -> None:
+        """Raise StorageFault if the SQLite file was removed or replaced: what is written now is not found again."""
+        try:
+            same = file_number(self.url) == self._file
+        except OSError:
+            same = False
+        if not same:
+            msg = f"the file {self.url.database} was removed or replaced while the server uses it"
+            raise StorageFault(msg)
+
+    def _fault(self, error: Exception) -> StorageFault:
+        """Log why nothing was stored, without statements and values, and give what clients may be told."""
+        self.failed_at = monotonic()
+        if isinstance(error, StorageFault):
+            LOG.error("nothing was stored", reason=str(error), code=error.code)
+        else:
+            LOG.error("nothing was stored", reason=_reason(error))
+        return StorageFault("nothing was stored")
 
     @staticmethod
     def _together(connection: Connection, batch: list[Job]) -> None:
@@ -169,8 +226,7 @@ class Database:
             for table, rows in tables.items():
                 add_rows(connection, Rows(table, rows))
 
-    @staticmethod
-    def _one_by_one(connection: Connection, batch: list[Job]) -> None:
+    def _one_by_one(self, connection: Connection, batch: list[Job]) -> None:
         """Do jobs so that one that fails takes only itself back."""
         with connection.begin():
             for job in batch:
@@ -182,7 +238,7 @@ class Database:
                 except SQLAlchemyError as error:
                     if connection.invalidated:
                         raise  # it is not the job's fault
-                    job.failure = StorageFault(f"nothing was stored: {error}")
+                    job.failure = self._fault(error)
 
     def _let_go(self) -> None:
         """Forget the connection; the next job opens another."""
@@ -200,7 +256,7 @@ def _deliver(batch: list[Job]) -> None:
     for job in batch:
         loops.setdefault(job.answer.get_loop(), []).append(job)
     for loop, jobs in loops.items():
-        with suppress(RuntimeError):  # the loop has ended, and everybody who waited with it
+        with suppress(RuntimeError):  # the loop has ended, and every caller who waited with it
             loop.call_soon_threadsafe(_answer, jobs)
 
 
@@ -220,32 +276,26 @@ def add_rows(connection: Connection, added: Rows) -> None:
                 connection.exec_driver_sql(statement, tuple(chain.from_iterable(some)))
                 begin += size
     except IntegrityError:
-        # Two servers on one database: the numbers tell that somebody else has written first.
-        msg = f"{added.table.name} cannot have {str(added.rows[0])[:80]}"
+        msg = f"a row of {added.table.name} is there already"
         raise StorageFault(msg, code="fault/conflict") from None
 
 
 @cache
 def _insertion(table: Table, dialect: Dialect, rows: int) -> str:
-    """Spell an insertion of so many rows once: for one row, to build it takes longer than to do it."""
+    """Spell an insertion of a number of rows once: for one row, to build it takes longer than to do it."""
     head, values, row = str(insert(table).compile(dialect=dialect)).partition(" VALUES ")
     return head + values + ", ".join([row] * rows)
 
 
 def new_number(result: CursorResult[Any]) -> int:
-    """Give the number that a row has got."""
+    """Return the number that a row has got."""
     key = result.inserted_primary_key
     return int(key[0]) if key else 0
 
 
-def _migrate(engine: Engine) -> None:
-    """Bring the schema to the newest version; Alembic is loaded only when there is something to do."""
-    from boardwright.storage.migrations import NEWEST
-
-    with engine.connect() as connection:
-        known = connection.dialect.has_table(connection, "alembic_version")
-        if known and connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == NEWEST:
-            return
-    from boardwright.storage.migrate import upgrade
-
-    upgrade(engine)
+def _reason(error: Exception) -> str:
+    """Name an error of a database by its kind and code; its text may hold statements, names and hashes."""
+    cause = getattr(error, "orig", None) or error
+    details = cause.args[0] if cause.args and isinstance(cause.args[0], dict) else {}
+    code = getattr(cause, "sqlite_errorname", "") or details.get("C", "")
+    return f"{type(cause).__name__} {code}".strip()

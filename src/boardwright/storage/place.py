@@ -1,5 +1,6 @@
 """Place: where a database is, a SQLite file or a PostgreSQL server, and how it is opened so that commits last."""
 
+import os
 import sqlite3
 import ssl
 from pathlib import Path
@@ -11,6 +12,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from boardwright.errors import InputError
 
+PRIVATE = 0o600
+"""Who may read and write what is stored: the user that runs the server alone."""
 BUSY_SECONDS = 5.0
 """How long another program may keep a SQLite file locked."""
 SILENT_SECONDS = 20.0
@@ -48,6 +51,19 @@ def is_file(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
+def make_private(path: Path) -> None:
+    """Make an empty file that only this user may read, unless there is a file already."""
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, PRIVATE))
+
+
+def file_number(url: URL) -> tuple[int, int] | None:
+    """Tell which file lies at a place now, None for a server; raise OSError if there is none."""
+    if not is_file(url):
+        return None
+    found = Path(str(url.database)).stat()
+    return found.st_dev, found.st_ino
+
+
 def engine_for(url: URL) -> Engine:
     """Prepare connections to a place; raise InputError for a URL that asks for what is not possible."""
     return _file(url) if is_file(url) else _server(url)
@@ -55,7 +71,9 @@ def engine_for(url: URL) -> Engine:
 
 def _file(url: URL) -> Engine:
     """Open SQLite so that a commit is on the disk when it returns, and readers do not wait for it."""
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS})
+    engine = create_engine(
+        url, hide_parameters=True, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}
+    )
 
     @event.listens_for(engine, "connect")
     def _connected(connection: sqlite3.Connection, _: object) -> None:
@@ -76,7 +94,7 @@ def _server(url: URL) -> Engine:
     for name, value in url.query.items():
         arguments |= _option(name, value, url.port or 5432)
     try:
-        engine = create_engine(url.set(query={}), connect_args=arguments)
+        engine = create_engine(url.set(query={}), hide_parameters=True, connect_args=arguments)
     except ModuleNotFoundError:
         msg = "PostgreSQL needs a driver: pip install 'boardwright[postgresql]'"
         raise InputError(msg, code="storage/no-driver") from None

@@ -1,8 +1,10 @@
 // Who you are: a guest or an account, how to become one, and how you have fared.
 import { button, fill, labelled, make } from './dom.js';
-import { titleOf } from './lobby.js';
+import { titleOf, titleOfOwn } from './lobby.js';
 import { notice, trying } from './notice.js';
-import { games } from './shelf.js';
+import { games } from './catalogue.js';
+import { security } from './security.js';
+import { tableOf } from './tallies.js';
 import { say } from './words.js';
 
 /**
@@ -27,6 +29,7 @@ export function accountPlace(host, socket) {
       me.guest ? make('p', {}, say('guest-hint')) : out,
       me.guest ? make('div', { class: 'forms' }, form(socket, 'log-in'), form(socket, 'sign-up')) : null,
       standings,
+      me.guest ? null : security(socket),
     );
     fare(socket, standings);
   };
@@ -78,14 +81,6 @@ async function fare(socket, place) {
     return;
   }
   const titles = new Map(all.map((game) => [game.name, titleOf(game)]));
-  const head = ['game', 'played', 'won', 'drawn', 'lost'].map((key) => make('th', { scope: 'col' }, say(`column-${key}`)));
-  const rows = tallies.map((one) =>
-    make(
-      'tr',
-      {},
-      make('th', { scope: 'row' }, titles.get(one.game) ?? one.game),
-      ...[one.played, one.won, one.drawn, one.lost].map((count) => make('td', {}, count)),
-    ),
-  );
-  place.append(make('table', {}, make('thead', {}, make('tr', {}, ...head)), make('tbody', {}, ...rows)));
+  const rows = tallies.map((one) => [titles.get(one.game) ?? titleOfOwn(one.game), one.played, one.won, one.drawn, one.lost]);
+  place.append(tableOf(['game', 'played', 'won', 'drawn', 'lost'], rows));
 }

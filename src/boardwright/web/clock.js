@@ -1,6 +1,7 @@
 // Clocks: shown by the page, kept by the server.
 import { announce } from './announce.js';
 import { make } from './dom.js';
+import { sound } from './sounds.js';
 import { say } from './words.js';
 
 /** Seconds at which whoever listens is told. */
@@ -26,10 +27,11 @@ export class ClockFace {
     this.element = make('span', { class: 'clock', role: 'timer', 'aria-live': 'off' });
     this.called = 0;
     this.text = '';
+    this.longest = 0;
   }
 
   /**
-   * Show so many milliseconds; `mine` and `runs` decide whether they are called out.
+   * Show a number of milliseconds; `mine` and `runs` decide whether they are called out.
    * @param {number | null} left
    * @param {boolean} runs
    * @param {boolean} mine
@@ -41,6 +43,10 @@ export class ClockFace {
     if (text !== this.text) {
       this.text = text;
       this.element.textContent = text;
+      if (text.length > this.longest) {
+        this.longest = text.length; // a clock never shrinks: nothing beside it moves
+        this.element.style.minInlineSize = `calc(${text.length}ch + 20px)`;
+      }
     }
     this.element.classList.toggle('runs', runs);
     this.element.classList.toggle('short', runs && left < 10_000);
@@ -50,7 +56,10 @@ export class ClockFace {
   /** @param {number} seconds */
   call(seconds) {
     const due = CALLS.filter((at) => seconds <= at).at(-1) ?? 0;
-    if (due && due !== this.called) announce(say('seconds-left', { count: due }), 'urgent');
+    if (due && due !== this.called) {
+      announce(say('seconds-left', { count: due }), 'urgent');
+      sound('warn');
+    }
     this.called = due;
   }
 }

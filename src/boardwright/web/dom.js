@@ -64,7 +64,7 @@ export function link(href, text, attributes = {}) {
 let labels = 0;
 
 /**
- * Make a labelled control; the label is its name for everybody.
+ * Make a labelled control; the label is its name for every reader.
  * @param {string} text
  * @param {HTMLElement} control
  * @param {string} [help]

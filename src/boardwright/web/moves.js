@@ -7,23 +7,39 @@ import { say, sayName } from './words.js';
  * @typedef {import('./match.js').Match} Match
  */
 
+/** Letters of a move from which two, and one, stand in a row. */
+const WIDE = 8;
+const LONG = 16;
+
 export class Moves {
-  /** @param {(path: number[]) => void} look  what happens when somebody wants to see a place */
-  constructor(look) {
+  /**
+   * @param {(path: number[]) => void} look  what happens when the visitor wants to see a place
+   * @param {(move: string) => string} notation  how a move is written for this reader
+   */
+  constructor(look, notation) {
     this.look = look;
+    this.notation = notation;
     this.list = make('ol', { class: 'moves', 'aria-label': say('moves'), tabindex: '0' });
-    this.element = this.list;
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     /** @type {Match | null} */
     this.match = null;
   }
 
-  /** Draw the list anew. @param {Match} match */
-  draw(match) {
+  /**
+   * Draw the list anew.
+   * @param {Match} match
+   * @param {LineEntry[]} line  its moves, as they are to be written
+   */
+  draw(match, line) {
     this.match = match;
     this.buttons.clear();
-    const rows = rounds(match.line).map(({ first, entries }, number) => {
+    const found = rounds(line);
+    // Long moves, as in draughts, get a line for themselves.
+    const longest = Math.max(0, ...line.map((entry) => entry.text.length));
+    const widest = Math.min(Math.max(1, ...found.map(({ entries }) => entries.length)), longest > LONG ? 1 : longest > WIDE ? 2 : 4);
+    this.list.style.setProperty('--columns', String(Math.max(widest, longest > LONG ? 1 : 2)));
+    const rows = found.map(({ first, entries }, number) => {
       const row = make('li', { class: 'round' }, make('span', { class: 'number' }, `${number + 1}.`));
       entries.forEach((entry, at) => row.append(this.button(entry, [first + at + 1], first + at >= match.ply)));
       entries.forEach((entry, at) => this.variations(row, entry.variations ?? [], [first + at]));
@@ -60,7 +76,7 @@ export class Moves {
    */
   button(entry, path, undone) {
     const kind = entry.kind ?? 'move';
-    const text = kind === 'move' ? entry.text : sayName('reason', entry.text);
+    const text = kind === 'move' ? this.notation(entry.text) : sayName('reason', entry.text);
     const shown = make(
       'button',
       { type: 'button', class: `move${undone ? ' undone' : ''}${entry.automatic ? ' automatic' : ''}`, title: entry.comment ?? null },
@@ -87,6 +103,9 @@ export class Moves {
     const box = this.list.getBoundingClientRect();
     if (top < box.top) this.list.scrollTop += top - box.top - 4;
     else if (bottom > box.bottom) this.list.scrollTop += bottom - box.bottom + 4;
+    const { left, right } = shown.getBoundingClientRect();
+    if (left < box.left) this.list.scrollLeft += left - box.left - 8;
+    else if (right > box.right) this.list.scrollLeft += right - box.right + 8;
   }
 }
 

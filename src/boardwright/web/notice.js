@@ -9,15 +9,17 @@ const place = make('div', { class: 'notices' });
 
 /** Give the place of notices, to be put into the page once. */
 export function notices() {
+  place.setAttribute('role', 'region');
+  place.setAttribute('aria-label', say('notices'));
   return place;
 }
 
 /**
  * Show a notice for a while.
  * @param {string} text
- * @param {'note' | 'trouble'} [kind]
+ * @param {'word' | 'trouble'} [kind]
  */
-export function notice(text, kind = 'note') {
+export function notice(text, kind = 'word') {
   const shut = button('×', () => shown.remove(), { 'aria-label': say('close'), class: 'shut' });
   const shown = make('div', { class: `notice ${kind}` }, make('span', {}, text), shut);
   place.append(shown);

@@ -1,33 +1,35 @@
 // Picker: walks the tree of clicks that the server gave until a move is complete. It knows no rules.
 
 /**
- * @typedef {import('./messages.js').Choices} Choices
+ * @typedef {import('./messages.js').Picks} Picks
  * @typedef {import('./messages.js').Click} Click
  * @typedef {import('./board/types.js').Choice} Choice
  */
 
 /**
- * What a click leads to: a whole move, a settled part (ask the server with these clicks), more to click, or nothing.
- * @typedef {{move: string} | {settled: string[]} | {more: true} | null} Picked
+ * What a click leads to: the clicks of a whole move, those up to a settled part, more to click, or nothing.
+ * @typedef {{whole: string[]} | {settled: string[]} | {more: true} | null} Picked
+ *
+ * @typedef {object} Offer what the server offers after some clicks
+ * @property {Picks} picks
+ * @property {string[]} [made]
+ * @property {unknown[]} [parts]
+ * @property {string[]} [empty] the empty sites, where `picks` may count on them
  */
 
 export class Picker {
-  /** @param {Choices} choices */
-  constructor(choices) {
-    this.ply = choices.ply;
+  /** @param {Offer} offer */
+  constructor({ picks, made = [], parts = [], empty = [] }) {
     /** Clicks of parts that are settled. */
-    this.made = choices.made ?? [];
+    this.made = made;
     /** @type {Click[]} Clicks of the part that is being chosen. */
     this.chosen = [];
     /** @type {Click[]} Clicks that the server knows but that moved nothing yet. */
-    this.pending = choices.parts?.length ? [] : this.made.map((site) => ({ ask: 'start', site }));
+    this.pending = parts.length ? [] : this.made.map((site) => ({ ask: 'start', site }));
     /** The piece in hand that was picked, to be dropped. */
     this.hand = '';
     /** @type {Click[]} */
-    this.roots = [
-      ...(choices.sites ?? []).map((site) => /** @type {Click} */ ({ ask: 'start', site, move: site })),
-      ...(choices.clicks ?? []),
-    ];
+    this.roots = rootsOf(picks, empty);
     /** @type {Map<string, Click>} */
     this.starts = new Map(this.roots.filter((click) => click.ask === 'start').map((click) => [click.site ?? '', click]));
     // Where a move goes on with the piece that has just moved, that piece need not be clicked again.
@@ -43,7 +45,8 @@ export class Picker {
 
   /** What a board offers; while a piece is picked up, other pieces may be picked up instead. @returns {Choice[]} */
   choices() {
-    if (this.hand) return [...this.starts.values()].filter((click) => drops(click).includes(this.hand)).map(choiceOf);
+    // With a piece of the hand picked up, every square where it may be dropped is a goal.
+    if (this.hand) return [...this.starts.values()].filter((click) => drops(click).includes(this.hand)).map((click) => ({ ask: 'target', site: click.site ?? '' }));
     const last = this.chosen.at(-1);
     const others = last?.ask === 'start' && !this.implied ? [...this.starts.values()].filter((click) => click !== last) : [];
     return [...this.open, ...others].filter((click) => click.site && click.ask !== 'finish').map(choiceOf);
@@ -73,6 +76,11 @@ export class Picker {
   /** True when something of the current part is chosen. */
   get hasClicks() {
     return Boolean(this.hand) || this.chosen.length > (this.implied ? 1 : 0);
+  }
+
+  /** The site from which the piece that was picked up moves; empty if none was. */
+  get from() {
+    return this.chosen.findLast((click) => click.ask === 'start')?.site ?? '';
   }
 
   /** Forget the clicks of the part that is being chosen. */
@@ -128,10 +136,12 @@ export class Picker {
    * @returns {Picked}
    */
   take(click) {
-    if (click.move) return { move: click.move };
+    // What ends the move comes in place of going on with the piece that has just moved.
+    if (click.ask === 'finish') this.chosen = [];
     this.chosen.push(click);
-    if (click.goes_on) return { settled: [...this.made, ...this.chosen.map(nameOf)] };
-    return { more: true };
+    const clicks = [...this.made, ...this.chosen.map(nameOf)];
+    if (click.goes_on) return { settled: clicks };
+    return click.next?.length ? { more: true } : { whole: clicks };
   }
 
   /**
@@ -147,6 +157,28 @@ export class Picker {
         (click.text ?? '') === (choice.text ?? ''),
     );
   }
+}
+
+/**
+ * Write out what the server says in few letters.
+ * @param {Picks} picks
+ * @param {string[]} empty
+ * @returns {Click[]}
+ */
+function rootsOf({ sites = [], all_but, paths = {}, parts = {}, clicks = [] }, empty) {
+  const closed = new Set(all_but ?? []);
+  const single = all_but ? empty.filter((site) => !closed.has(site)) : sites;
+  const target = (/** @type {boolean} */ goes_on) => (/** @type {string} */ site) => /** @type {Click} */ ({ ask: 'target', site, goes_on });
+  const starts = [...new Set([...Object.keys(paths), ...Object.keys(parts)])];
+  return [
+    ...single.map((site) => /** @type {Click} */ ({ ask: 'start', site })),
+    ...starts.map((site) => /** @type {Click} */ ({
+      ask: 'start',
+      site,
+      next: [...(paths[site] ?? []).map(target(false)), ...(parts[site] ?? []).map(target(true))],
+    })),
+    ...clicks,
+  ];
 }
 
 /** The name by which the server knows a click. @param {Click} click */

@@ -2,16 +2,16 @@
 import { Board } from './board/board.js';
 import { make } from './dom.js';
 import { settings } from './settings.js';
-import { gameLook } from './shelf.js';
+import { gameLook } from './catalogue.js';
 
 /**
- * Make a picture of how a game begins; it is fetched and drawn when it is seen.
+ * Make a picture of how a game begins; it is fetched and drawn when it is seen. Without a label it is an ornament.
  * @param {string} game
  * @param {string} label
  * @param {Record<string, string | number | boolean>} [options]
  */
 export function picture(game, label, options = {}) {
-  const host = make('div', { class: 'picture', role: 'img', 'aria-label': label });
+  const host = make('div', { class: 'picture', role: label ? 'img' : null, 'aria-label': label || null });
   const seen = new IntersectionObserver(
     async (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;

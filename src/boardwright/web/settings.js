@@ -1,20 +1,26 @@
-// What a person prefers, kept by the browser; nothing of it is sent anywhere.
+// What a person prefers, kept by the browser; preferences.js lets an account remember it too.
 
 /**
  * @typedef {object} Settings
  * @property {string} language   empty for what the browser says
  * @property {'auto' | 'light' | 'dark'} theme
+ * @property {string} board      how boards of wood look
+ * @property {string} pieces     how pieces are drawn
  * @property {boolean} sound
  * @property {boolean} coordinates
  * @property {boolean} latin     letters rather than native characters on pieces
+ * @property {boolean} notify     a notification when it is one's turn and the page is hidden
  * @property {number} level      the level that was played last
+ * @property {string} game       the game that was played last
+ * @property {string[]} favourites
+ * @property {string[]} muted     names whose messages are not shown
  */
 
 const KEY = 'boardwright.settings';
 const TOKEN = 'boardwright.token';
 
 /** @type {Settings} */
-const USUAL = { language: '', theme: 'auto', sound: true, coordinates: true, latin: false, level: 3 };
+const USUAL = { language: '', theme: 'auto', board: 'wood', pieces: 'classic', sound: true, coordinates: true, latin: false, notify: false, level: 3, game: 'chess', favourites: [], muted: [] };
 
 /** @type {Set<() => void>} */
 const listeners = new Set();

@@ -18,6 +18,7 @@ export class Refusal extends Error {
 
 /**
  * @typedef {object} Waiting
+ * @property {string} type
  * @property {string} text
  * @property {(answer: any) => void} resolve
  * @property {(error: Error) => void} reject
@@ -26,6 +27,10 @@ export class Refusal extends Error {
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const PATIENCE = 5;
+
+/** Milliseconds of silence after which the server is asked whether it is there, and after which the line is dead. */
+const QUIET = 3000;
+const DEAD = 7000;
 
 export class Socket extends EventTarget {
   /**
@@ -42,12 +47,17 @@ export class Socket extends EventTarget {
     /** @type {Welcome | null} */
     this.who = null;
     this.online = false;
+    /** @type {boolean | null} What was told last. */
+    this.told = null;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {Map<string, Waiting>} */
     this.waiting = new Map();
     this.pause = FIRST_PAUSE;
     this.count = 0;
+    /** When the server was heard last. */
+    this.heard = performance.now();
+    setInterval(() => this.listen(), QUIET / 3);
     // An id must be new to the server even after the page was loaded again.
     this.prefix = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('');
   }
@@ -56,9 +66,31 @@ export class Socket extends EventTarget {
   connect() {
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.heard = performance.now();
     socket.addEventListener('open', () => socket.send(this.hello()));
-    socket.addEventListener('message', (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener('close', () => this.closed());
+    socket.addEventListener('message', (event) => {
+      if (socket !== this.socket) return; // a line that was given up
+      this.heard = performance.now();
+      this.hear(JSON.parse(event.data));
+    });
+    socket.addEventListener('close', () => socket === this.socket && this.closed());
+  }
+
+  /** Notice a dead line: browsers do not tell, and a closing handshake would wait for a server that is not there. */
+  listen() {
+    const { socket } = this;
+    const silence = performance.now() - this.heard;
+    if (!socket || document.hidden || silence < QUIET) return;
+    if (silence > DEAD) {
+      this.socket = null;
+      socket.close();
+      this.closed();
+    } else if (this.online && !this.asked('ping')) this.ask('ping').catch(() => undefined);
+  }
+
+  /** Tell whether something is asked and not answered yet. @param {string} type */
+  asked(type) {
+    return [...this.waiting.values()].some((one) => one.type === type);
   }
 
   hello() {
@@ -74,8 +106,9 @@ export class Socket extends EventTarget {
 
   /** @param {boolean} online */
   tell(online) {
-    if (online === this.online) return;
     this.online = online;
+    if (online === this.told) return;
+    this.told = online;
     this.dispatchEvent(new CustomEvent('state', { detail: online }));
   }
 
@@ -99,6 +132,8 @@ export class Socket extends EventTarget {
       return;
     }
     this.waiting.delete(message.id ?? '');
+    // The news of a move are the answer to whoever made it, and news all the same.
+    if (message.type === 'news') this.dispatchEvent(new CustomEvent('news', { detail: message }));
     if (message.type === 'refused') one.reject(new Refusal(message));
     else one.resolve(message);
   }
@@ -121,13 +156,13 @@ export class Socket extends EventTarget {
     const id = `${this.prefix}-${this.count}`;
     const text = JSON.stringify({ type, id, ...fields });
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { text, resolve, reject });
+      this.waiting.set(id, { type, text, resolve, reject });
       if (this.online) this.socket?.send(text);
     });
   }
 
   /**
-   * Become somebody: sign-up or log-in.
+   * Take on an account: sign-up or log-in.
    * @param {'sign-up' | 'log-in'} how
    * @param {string} name
    * @param {string} password

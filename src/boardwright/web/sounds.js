@@ -20,7 +20,7 @@ const NOTES = {
 const AFTER_THE_PICTURE = 30;
 
 /**
- * Play a sound, unless it is muted or nobody has touched the page yet: browsers keep silent before that.
+ * Play a sound, unless it is muted or the visitor has not touched the page yet: browsers keep silent before that.
  * @param {Sound} name
  */
 export function sound(name) {

@@ -1,4 +1,5 @@
 // Speaker: a board and its moves in words, for labels, announcements and results.
+import { written } from './notation.js';
 import { say, sayName } from './words.js';
 
 /**
@@ -57,18 +58,52 @@ export class Speaker {
     return say('in-hand', { piece: this.piece(code), count });
   }
 
+  /** A move as readers of this language write it. @param {string} move */
+  notation(move) {
+    return written(move, this.look);
+  }
+
   /** A move in words. @param {Happened} event */
   move(event) {
-    const move = event.move ?? '';
+    const move = this.notation(event.move ?? '');
     if (event.seat === undefined) return say('chance-move', { move });
     return say('move-of', { player: this.player(event.seat), move });
   }
 
-  /** How a match ended. @param {Happened} end */
-  result(end) {
-    const reason = sayName('reason', end.reason ?? '');
-    const winners = (end.winners ?? []).map((seat) => this.player(seat)).join(', ');
-    const scores = (end.scores ?? []).some((score) => score > 1) ? ` ${(end.scores ?? []).join(' : ')}` : '';
-    return (winners ? say('won', { player: winners, reason }) : say('drawn', { reason })) + scores;
+  /**
+   * How a match ended, in the words of who reads it.
+   * @param {Happened} end
+   * @param {number[]} [mine] the reader's seats
+   */
+  result(end, mine = []) {
+    const winners = end.winners ?? [];
+    const counted = !say.knows(`gave.${end.reason ?? ''}`) && (end.scores ?? []).some((score) => score > 1);
+    const scores = counted ? ` ${(end.scores ?? []).join(' : ')}` : '';
+    return this.verdict(end, winners, mine) + scores;
+  }
+
+  /**
+   * @param {Happened} end
+   * @param {number[]} winners
+   * @param {number[]} mine
+   */
+  verdict(end, winners, mine) {
+    const why = end.reason ?? '';
+    const reason = sayName('reason', why);
+    if (!winners.length) return say('drawn', { reason });
+    const one = mine.length > 0 && mine.length < this.look.players.length; // who plays all sides has no side
+    const won = one && winners.some((seat) => mine.includes(seat));
+    const player = winners.map((seat) => this.player(seat)).join(', ');
+    // Giving up, leaving and losing on time are told by whom, so that nobody takes the winner for the one who gave up.
+    if (say.knows(`gave.${why}`)) {
+      const known = one ? (won ? `won-by.${why}` : `lost-by.${why}`) : `gave.${why}`;
+      return say(known, { player, loser: this.losers(winners) });
+    }
+    return say(!one ? 'won' : won ? 'you-won' : 'you-lost', { player, reason });
+  }
+
+  /** Those who did not win. @param {number[]} winners */
+  losers(winners) {
+    return this.look.players.flatMap((player, at) => (player.chance || winners.includes(at) ? [] : [this.player(at)])).join(', ');
   }
 }

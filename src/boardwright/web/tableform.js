@@ -1,9 +1,7 @@
-// The form that opens a table: options, a clock, and who sits where.
+// The form that opens a table: a clock, and who sits where.
+import { ClockField } from './clockfield.js';
 import { fill, labelled, make, select } from './dom.js';
-import { say, sayName } from './words.js';
-
-/** Clocks that are offered; others can be spelt by programs. */
-const CLOCKS = ['none', '60+1', '180+2', '300+5', '600+10', '1800+20', '600+3x30', 'move:15', 'move:30', 'move:90'];
+import { levelNames, say, sayName } from './words.js';
 
 export class TableForm {
   /**
@@ -12,29 +10,20 @@ export class TableForm {
    */
   constructor(game, open) {
     this.game = game;
+    this.levels = game.levels ?? 0;
     /** @type {import('./options.js').OptionFields | null} */
     this.options = null;
-    this.clock = select(
-      CLOCKS.map((clock) => [clock, clockName(clock)]),
-      'none',
-    );
+    this.clock = new ClockField();
     this.private = make('input', { type: 'checkbox', id: 'private' });
     this.chairs = make('div', { class: 'fields' });
     /** @type {HTMLSelectElement[]} */
     this.sitters = [];
-    this.slot = make('div', {});
     this.element = make(
       'form',
-      { class: 'new-table' },
-      make('h2', {}, say('new-table')),
-      this.slot,
+      { class: 'table-form' },
       this.chairs,
-      make(
-        'div',
-        { class: 'fields' },
-        labelled(say('clock'), this.clock),
-        make('div', { class: 'field check' }, this.private, make('label', { for: 'private' }, say('private'))),
-      ),
+      this.clock.element,
+      make('div', { class: 'field check' }, this.private, make('label', { for: 'private' }, say('private'))),
       make('button', { type: 'submit', id: 'open-table' }, say('open-table')),
     );
     this.element.addEventListener('submit', (event) => {
@@ -47,11 +36,10 @@ export class TableForm {
   /** @param {import('./options.js').OptionFields} options */
   place(options) {
     this.options = options;
-    fill(this.slot, options.element);
   }
 
   /**
-   * Offer chairs for so many players; the first is one's own.
+   * Offer chairs for a number of players; the first is one's own.
    * @param {string[]} players
    */
   seats(players) {
@@ -59,7 +47,7 @@ export class TableForm {
     const who = [
       ['me', say('seat-me')],
       ['open', say('seat-open')],
-      ...Array.from({ length: 10 }, (_, at) => /** @type {[string, string]} */ ([`level:${at + 1}`, say('level-name', { level: at + 1 })])),
+      ...levelNames(this.levels),
       ['random', sayName('engine', 'random')],
     ];
     this.sitters = players.map((_, at) => select(who, at === 0 ? 'me' : 'open', (value) => value === 'me' && this.only(at)));
@@ -81,7 +69,9 @@ export class TableForm {
     const engines = Object.fromEntries(
       this.sitters.map((sitter, at) => [String(at), sitter.value]).filter(([, who]) => who !== 'me' && who !== 'open'),
     );
-    const seat = mine >= 0 ? mine : Math.max(0, this.sitters.findIndex((sitter) => sitter.value === 'open'));
+    const open = this.sitters.findIndex((sitter) => sitter.value === 'open');
+    // Where only engines sit, one's own seat is nowhere: one watches.
+    const seat = mine >= 0 ? mine : open >= 0 ? open : null;
     return {
       game: this.game.name,
       options: this.options?.values() ?? {},
@@ -91,17 +81,4 @@ export class TableForm {
       private: this.private.checked,
     };
   }
-}
-
-/**
- * What a clock is called.
- * @param {string} clock
- */
-export function clockName(clock) {
-  if (clock === 'none') return say('clock-none');
-  const move = /^move:([\d.]+)$/.exec(clock)?.[1];
-  if (move) return say('clock-move', { seconds: move });
-  const [, main = '', periods, rest = '0'] = /^([\d.]+)\+(?:(\d+)x)?([\d.]+)$/.exec(clock) ?? [];
-  const minutes = Number((Number(main) / 60).toFixed(1));
-  return periods ? say('clock-byoyomi', { minutes, periods, seconds: rest }) : say('clock-total', { minutes, seconds: rest });
 }

@@ -36,7 +36,7 @@ export async function learn() {
   document.documentElement.lang = language;
 }
 
-/** Give the rules of a game in the reader's language, where somebody has written them. @param {string} name */
+/** Give the rules of a game in the reader's language, where they are written. @param {string} name */
 export async function rulesOf(name) {
   if (language === 'en') return undefined;
   rulebook ??= fetch(new URL(`./strings/rules.${language}.json`, import.meta.url)).then((answer) => answer.json());
@@ -57,6 +57,9 @@ export function say(key, values = {}) {
   return filled(text, values);
 }
 
+/** Tell whether the catalogue has a text. @param {string} key */
+say.knows = (key) => words[key] !== undefined;
+
 /**
  * Say how many; the catalogue has a text for each plural form of the language.
  * @param {string} key
@@ -74,6 +77,22 @@ export function sayCount(key, count) {
  */
 export function sayName(family, name) {
   return words[`${family}.${name}`] ?? name;
+}
+
+/** The levels of an engine, as a list to choose from. @param {number} levels @returns {[string, string][]} */
+export function levelNames(levels) {
+  return Array.from({ length: levels }, (_, at) => [`level:${at + 1}`, levelName(at + 1)]);
+}
+
+/** What a level is called: a word and its number. @param {number} level */
+export function levelName(level) {
+  const name = words[`level.${level}`];
+  return name === undefined ? say('level-name', { level }) : say('level-named', { name, level });
+}
+
+/** How a level plays, in a sentence. @param {number} level */
+export function levelNote(level) {
+  return words[`level-note.${level}`] ?? '';
 }
 
 /** @param {string} text @param {Record<string, string | number>} values */

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from boardwright.design.board import Board
-from boardwright.design.design import Block, Design, Entry, PieceDesign, Turn
+from boardwright.design.design import Block, Design, PieceDesign, Placement, Turn
 from boardwright.design.goal import Goal
+from boardwright.design.options import RULE_OPTIONS, RuleOptions, read_option
 from boardwright.design.rules import Sequence
 from boardwright.design.span import NOWHERE, Span
 from boardwright.zrf import options as known_options
@@ -43,26 +45,27 @@ class DesignReader:
         self.span = span
         self.names = Names(report, foreign=foreign)
         self.lacking: list[str] = []
-        self.options: dict[str, str] = {}
+        self.options: dict[str, Any] = {}
+        self.hints: dict[str, str] = {}
         self.texts: dict[str, str] = {}
 
     def every(self, *heads: str) -> Iterable[Listing]:
-        """Give the blocks of some kinds in the order of the file."""
+        """Return the blocks of some kinds in the order of the file."""
         return (block for block in self.blocks if block.head in heads)
 
     def first(self, head: str) -> Listing | None:
-        """Give the last block of a kind, which is the one that counts."""
+        """Return the last block of a kind, which is the one that counts."""
         found = list(self.every(head))
         return found[-1] if found else None
 
     def read(self) -> Design:
-        """Give the design; the report has what is wrong with it."""
+        """Return the design; the report has what is wrong with it."""
         board, pieces, turns, repeat = self._moving_parts()
         self._texts_and_options()
         engine = self.first("engine")
         return Design(
             title=self.texts.get("title", ""),
-            players=self.names.players,
+            players=seats_first(self.names.players, turns),
             turns=turns,
             board=board,
             pieces=pieces,
@@ -70,7 +73,8 @@ class DesignReader:
             goals=tuple(self._goals()),
             priorities=tuple(w.text for w in words_of(block)) if (block := self.first("move-priorities")) else (),
             repeat=repeat,
-            options=self.options,
+            options=replace(RuleOptions(), **self.options),
+            hints=self.hints,
             texts=self.texts,
             engine=" ".join(w.text for w in words_of(engine)) if engine else "",
             lacking=tuple(self.lacking),
@@ -145,7 +149,7 @@ class DesignReader:
     # ---- blocks ----------------------------------------------------------------------------------
 
     def _pieces(self) -> Iterable[Listing]:
-        """Give the blocks of the pieces; of two with one name the last counts."""
+        """Return the blocks of the pieces; of two with one name the last counts."""
         found: dict[str, Listing] = {}
         for block in self.every("piece"):
             name = self._name(block)
@@ -242,7 +246,7 @@ class DesignReader:
             yield player, tuple(files)
 
     def _blocks(self, part: Listing, rules: RulesBuilder) -> Iterable[Block]:
-        """Give the blocks of moves or drops, each with the type of the marker before it."""
+        """Return the blocks of moves or drops, each with the type of the marker before it."""
         move_type = None
         self.report.spend(part.size)
         for item in list(part.flat())[1:]:
@@ -262,7 +266,7 @@ class DesignReader:
             (command,) if command is not None else (), item.span
         )
 
-    def _setup(self) -> Iterable[Entry]:
+    def _setup(self) -> Iterable[Placement]:
         block = self.first("board-setup")
         for side in lists_of(block) if block else ():
             player = self.names.need("player", side.head, self.names.players, side.span)
@@ -272,7 +276,7 @@ class DesignReader:
                 if player is not None and piece is not None:
                     yield self._entry(player, piece, group)
 
-    def _entry(self, player: str, piece: str, group: Listing) -> Entry:
+    def _entry(self, player: str, piece: str, group: Listing) -> Placement:
         positions: list[str] = []
         absent: list[Atom | String] = []
         reserve, has_reserve = 0, False
@@ -301,7 +305,7 @@ class DesignReader:
                 self.report.warn("absent-position", f"no position {word.text}; nothing is put there", word.span)
             else:
                 self.names.need("position", word.text, self.names.positions, word.span)
-        return Entry(player, piece, tuple(positions), reserve, has_reserve, group.span)
+        return Placement(player, piece, tuple(positions), reserve, has_reserve, group.span)
 
     def _goals(self) -> Iterable[Goal]:
         builder = GoalsBuilder(self.names)
@@ -316,7 +320,7 @@ class DesignReader:
             *TEXTS, *IGNORED, *VERDICTS, "players", "turn-order", "board", "piece", "board-setup", "option", "engine",
             "move-priorities",
         )  # fmt: skip
-        rule_blocks = {known_options.plain(name) for name in known_options.RULE_OPTIONS + known_options.SCREEN_OPTIONS}
+        rule_blocks = {known_options.plain(name) for name in (*RULE_OPTIONS, *known_options.SCREEN_OPTIONS)}
         seen: set[str] = set()
         for block in self.blocks:
             words = words_of(block)
@@ -333,18 +337,19 @@ class DesignReader:
                 self.report.warn("unknown-block", f"a game has no {block.head or 'such'} block", block.span)
 
     def _option(self, name: str, value: str, span: Span) -> None:
-        """Keep an option (decision 6)."""
+        """Keep an option: one of the rules with its typed value, any other as it stands."""
         plain = known_options.plain(name)
         if known_options.is_lacking(plain, value):
             self.lacking.append(f"{span}: the option {name} changes the rules in a way that is not here")
-        elif plain not in known_options.RULE_OPTIONS and plain not in known_options.SCREEN_OPTIONS:
+        elif plain not in RULE_OPTIONS and plain not in known_options.SCREEN_OPTIONS:
             self.report.warn("unknown-option", f"the option {name} is not known; the game is played without it", span)
-        taken = known_options.value_of(plain, value)
-        if taken is None:
-            wanted = ", ".join(known_options.VALUES.get(plain, (f"a number up to {known_options.MOST_QUIET}",)))
-            self.report.warn("unknown-value", f"{name} is {wanted}, not {value}; it is left out", span)
-        else:
-            self.options[plain] = taken
+        if plain not in RULE_OPTIONS:
+            self.hints[plain] = value.lower()
+            return
+        try:
+            self.options[RULE_OPTIONS[plain]] = read_option(plain, value)
+        except ValueError as expected:
+            self.report.warn("unknown-value", f"{name} is {expected}, not {value}; it is left out", span)
 
 
 MovingParts = tuple[Board, tuple[PieceDesign, ...], tuple[Turn, ...], int]
@@ -358,3 +363,9 @@ def build_design(
 ) -> Design:  # fmt: skip
     """Read the merged blocks of a game; variants of one file share what they have in common."""
     return DesignReader(blocks, report, span, shared, foreign).read()
+
+
+def seats_first(players: tuple[str, ...], turns: tuple[Turn, ...]) -> tuple[str, ...]:
+    """Put those who take turns before owners of pieces that never move and before the dice, as seats are counted."""
+    movers = {turn.player for turn in turns}
+    return tuple(sorted(players, key=lambda name: (name.startswith("?"), name not in movers)))

@@ -84,7 +84,7 @@ class BoardBuilder:
         self.images += [word.text for word in words_of(block)]
 
     def _numbers(self, nodes: Sequence[Node], count: int, what: str, node: Node) -> tuple[int, ...] | None:
-        """Read so many numbers; say what was expected when they are not there."""
+        """Read the numbers that are wanted; say what was expected when they are not there."""
         found = tuple(number for number in map(number_of, nodes) if number is not None)
         if len(found) < count or len(found) != len(nodes):
             self.names.report.warn("number-expected", f"{count} whole numbers were expected: {what}", node.span)
@@ -237,7 +237,7 @@ class BoardBuilder:
             self.symmetries.append(Symmetry(player, tuple(pairs)))
 
     def _player(self, word: Atom | String) -> str | None:
-        """Give a player; one that does not play here has neither zones nor directions."""
+        """Return a player; one that does not play here has neither zones nor directions."""
         found = self.names.find(word.text, self.names.players, word.span)
         if found is None:
             self.names.report.warn("unknown-player", f"{word.text} does not play here", word.span)

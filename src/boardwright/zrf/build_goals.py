@@ -85,19 +85,26 @@ class GoalsBuilder:
 
     def _absolute(self, rest: list[Node], node: Node) -> goals.Ending | None:
         """Read occupants, then a list of positions and zones."""
-        if not rest or not isinstance(rest[-1], Listing):
+        known = dict.fromkeys((*self.names.positions, *self.names.zones))
+        wanted, where = rest[:-1], rest[-1:]
+        if where and not isinstance(where[0], Listing):
+            while wanted and text_of(wanted[-1]) in known and len(wanted) > 1:
+                where.insert(0, wanted.pop())
+            if text_of(where[-1]) in known:
+                message = "absolute-config ends with a list of positions; these words are taken for one"
+                self.names.report.warn("positions-expected", message, node.span)
+        if not where or not (isinstance(where[0], Listing) or text_of(where[-1]) in known):
             self.names.report.error("positions-expected", "absolute-config ends with a list of positions", node.span)
             return None
-        occupants = tuple(o for item in rest[:-1] if (o := self._occupant(item)) is not None)
+        occupants = tuple(o for item in wanted if (o := self._occupant(item)) is not None)
         if not occupants:
             self.names.report.error("piece-expected", "absolute-config begins with the pieces that it wants", node.span)
         places: list[str] = []
-        self.names.report.spend(rest[-1].size)
-        known = [*self.names.positions, *self.names.zones]
-        for item in rest[-1].flat():
+        items = where[0].flat() if isinstance(where[0], Listing) else where
+        self.names.report.spend(where[0].size if isinstance(where[0], Listing) else len(where))
+        for item in items:
             name = text_of(item)
-            is_known = name in self.names.zones or name in self.names.positions
-            found = name if is_known else self.names.need("position", name, known, item.span)
+            found = name if name in known else self.names.need("position", name, list(known), item.span)
             if found is not None:
                 places.append(found)
         return goals.Absolute(occupants, tuple(places))

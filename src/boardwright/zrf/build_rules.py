@@ -145,7 +145,7 @@ class RulesBuilder:
         return rules.Verify(self._together(items), node.span)
 
     def _together(self, items: list[Node]) -> Condition:
-        """Give one condition, or several that must all hold."""
+        """Return one condition, or several that must all hold."""
         return self.condition(items[0]) if len(items) == 1 else And(tuple(self.condition(item) for item in items))
 
     def _if(self, node: Listing, items: list[Node]) -> rules.Command:
@@ -166,7 +166,7 @@ class RulesBuilder:
 
     @staticmethod
     def _items_with_else(node: Listing) -> list[Node]:
-        """Give what follows the condition; spliced lists stay whole unless they hold an ``else`` of ours."""
+        """Return what follows the condition; spliced lists stay whole unless they hold an ``else`` of ours."""
         found: list[Node] = []
         for item in node.items[1:]:
             if isinstance(item, Listing) and item.spliced:
@@ -304,7 +304,7 @@ class RulesBuilder:
     # ---- places ----------------------------------------------------------------------------------
 
     def _find_where(self, node: Node) -> Along | At | None:
-        """Give the direction or position that a word means; directions go first."""
+        """Return the direction or position that a word means; directions go first."""
         text = text_of(node)
         if text in self.names.directions:
             return Along(text)

@@ -65,6 +65,8 @@ class Report:
     said: set[tuple[Span, str]] = field(default_factory=set, repr=False)
     tokens: int = 0
     """How many words and parentheses were read, those of included files too."""
+    unclosed: Span | None = None
+    """Where a parenthesis is probably missing, because a form begins inside another."""
     work: int = 0
     """What was spent so far."""
     compared: int = 0
@@ -81,7 +83,7 @@ class Report:
         self.error("limit-work", f"this asks for too much: {MOST_WORK} words, lists and names are looked at", span)
 
     def hint(self, name: str, known: Iterable[str]) -> str:
-        """Give ``; did you mean x?`` when a known name is near, else nothing; many names make it tired."""
+        """Return ``; did you mean x?`` when a known name is near, else nothing; many names make it tired."""
         names = list(known)
         if self.compared > MOST_COMPARED:
             return ""
@@ -119,7 +121,7 @@ class Report:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Give ``; did you mean x?`` when a known name is near, else nothing."""
+    """Return ``; did you mean x?`` when a known name is near, else nothing."""
     names = list(known)
     near = get_close_matches(name, names, 1, 0.6) or get_close_matches(name.lower(), [n.lower() for n in names], 1, 0.6)
     if not near:

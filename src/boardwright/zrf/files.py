@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from boardwright.design.design import Design
-from boardwright.design.span import Span
+from boardwright.design.span import NOWHERE, Span
 from boardwright.design.validate import validate
 from boardwright.errors import MeaningFault, SyntaxFault
 from boardwright.zrf.build import Shared, build_design
@@ -23,6 +23,8 @@ from boardwright.zrf.words import lists_of, shown, text_of, words_of
 MOST_INCLUDES = 50
 TOO_DEEP = "macros and lists are nested too deep"
 SEPARATOR = "-"
+KINDS = ("player", "piece", "attribute", "position", "direction", "place", "zone", "move-type")
+"""What names of a file are names of; a place is a position or a direction."""
 
 
 @dataclass
@@ -56,23 +58,24 @@ def _identity(block: Listing) -> tuple[str, str]:
 
 
 def merge(base: list[Listing], own: list[Listing]) -> list[Listing]:
-    """Give the blocks of a variant: its own replace those of the same identity, in their place."""
-    replaced: dict[tuple[str, str], list[Listing]] = {}
-    for block in own:
-        replaced.setdefault(_identity(block), []).append(block)
+    """Return the blocks of a variant: its own replace those of the same identity, in their place.
+
+    End conditions of a variant replace all of its base, of whatever keyword: a losing variant has no other winner.
+    """
+    endings = [block for block in own if block.head in VERDICTS]
+    replaced = {_identity(block): block for block in own if block.head not in VERDICTS}
     result: list[Listing] = []
     placed: set[tuple[str, str]] = set()
     for block in base:
         identity = _identity(block)
+        if block.head in VERDICTS and endings:
+            continue
         if identity not in replaced:
             result.append(block)
         elif identity not in placed:
             placed.add(identity)
-            result += replaced[identity] if identity[0] in VERDICTS else replaced[identity][-1:]
-    for identity, blocks in replaced.items():
-        if identity not in placed:
-            result += blocks if identity[0] in VERDICTS else blocks[-1:]
-    return result
+            result.append(replaced[identity])
+    return [*result, *(block for identity, block in replaced.items() if identity not in placed), *endings]
 
 
 @dataclass
@@ -97,6 +100,11 @@ class RulesFile:
         """The title of the game that is played when none is named."""
         chosen = [c for c in self.chapters if c.is_default] or [c for c in self.chapters if not c.is_variant]
         return (chosen or self.chapters)[0].title if self.chapters else ""
+
+    def players(self, title: str) -> list[str]:
+        """Return the names of the players of a game as they are written; nothing is built for it."""
+        merged = next((chapter.merged for chapter in self.chapters if chapter.title == title), [])
+        return [word.text for block in merged if block.head == "players" for word in words_of(block)]
 
     def design(self, title: str | None = None) -> Design:
         """Build a game by its title; raise SyntaxFault or MeaningFault with all that was found."""
@@ -135,7 +143,7 @@ class RulesFile:
         return design
 
     def has_elsewhere(self, kind: str, name: str) -> bool:
-        """Tell whether some game of the file has a name of a kind: player, piece, attribute, position or place."""
+        """Tell whether some game of the file has a name of a kind."""
         if len(self.chapters) < 2:
             return False
         return name in self.all_names.get(kind, ())
@@ -156,7 +164,7 @@ class RulesFile:
     @cached_property
     def all_names(self) -> dict[str, set[str]]:
         """The names that any game of the file declares, by kind."""
-        found: dict[str, set[str]] = {kind: set() for kind in ("player", "piece", "attribute", "position", "place")}
+        found: dict[str, set[str]] = {kind: set() for kind in KINDS}
         report = Report()
         for block in {id(block): block for chapter in self.chapters for block in chapter.blocks}.values():
             if block.head == "players":
@@ -166,12 +174,15 @@ class RulesFile:
                     words = words_of(part)
                     if part.head in {"name", "attribute"} and words:
                         found["piece" if part.head == "name" else "attribute"].add(words[0].text)
+                    markers = [marker for marker in lists_of(part) if marker.head == "move-type"]
+                    found["move-type"].update(word.text for marker in markers for word in words_of(marker))
             elif block.head == "board":
                 with suppress(TooMuchWork):
                     board = BoardBuilder(Names(report)).build(block)
                     found["position"].update(place.name for place in board.places)
-                    found["place"].update(board.directions)
-        found["place"] |= found["position"]
+                    found["direction"].update(board.directions)
+                    found["zone"].update(zone.name for zone in board.zones)
+        found["place"] = found["direction"] | found["position"]
         return found
 
 
@@ -186,7 +197,7 @@ class FileReader:
         self.included: list[str] = []
 
     def gather(self, source: Source, trail: tuple[str, ...] = ()) -> list[Node]:
-        """Give the forms of a text, with included ones in their place."""
+        """Return the forms of a text, with included ones in their place."""
         forms: list[Node] = []
         for form in Reader(source, self.report).read():
             if not (isinstance(form, Listing) and form.head == "include"):
@@ -274,5 +285,8 @@ def read_rules(source: Source) -> RulesFile:
     reader = FileReader(report)
     reader.read(source)
     if not reader.chapters and not report.errors:
-        report.warn("no-game", f"{source.name} defines no game")
+        message = f"{source.name} defines no game"
+        if report.unclosed is not None:
+            message += f"; a parenthesis is probably missing here, in line {report.unclosed.line}"
+        report.error("no-game", message, report.unclosed or NOWHERE)
     return RulesFile(source.name, report, reader.chapters)

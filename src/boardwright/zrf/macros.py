@@ -69,13 +69,13 @@ class MacroTable:
         self.needs.clear()
 
     def find(self, name: str) -> Macro | None:
-        """Give the macro that a name means now."""
+        """Return the macro that a name means now."""
         return self.macros.get(name) or self.later.get(name)
 
     # ---- which arguments a macro depends on ------------------------------------------------------
 
     def needed(self, name: str) -> frozenset[int]:
-        """Give the numbers of the arguments that a macro, or one that it calls, may look at."""
+        """Return the numbers of the arguments that a macro, or one that it calls, may look at."""
         known = self.needs.get(name)
         if known is None:
             found: set[int] = set()
@@ -92,7 +92,7 @@ class MacroTable:
         return known
 
     def _collect(self, node: Node, found: set[int]) -> list[str]:
-        """Add the argument numbers that a node mentions; give the names that may be macros."""
+        """Add the argument numbers that a node mentions; return the names that may be macros."""
         if not isinstance(node, Listing):
             for digits in PLACEHOLDER.findall(node.text):
                 found.update((int(digits), int(digits[0])))
@@ -108,7 +108,7 @@ class MacroTable:
     # ---- expansion --------------------------------------------------------------------------------
 
     def expand(self, node: Node, arguments: Arguments = NO_ARGUMENTS) -> Node | None:
-        """Give a node with its arguments put in and its macros worked out; None when nothing is left of it."""
+        """Return a node with its arguments put in and its macros worked out; None when nothing is left of it."""
         if arguments is NO_ARGUMENTS:
             known = self.plain.get(id(node))
             if known is not None:
@@ -206,9 +206,9 @@ class MacroTable:
 
     @staticmethod
     def _meant(digits: str, arguments: Arguments) -> tuple[Node | None, str]:
-        """Give the argument of a placeholder and the digit that is left over.
+        """Return the argument of a placeholder and the digit that is left over.
 
-        ``$12`` is the twelfth argument where a call has so many, as games in the wild need, else the first and a 2.
+        ``$12`` is the twelfth argument where a call has that many, as games in the wild need, else the first and a 2.
         """
         number = int(digits)
         if len(digits) == 2 and (number > len(arguments) or arguments[number - 1] is None):
@@ -222,7 +222,7 @@ class MacroTable:
         return self._text(argument, span) + rest
 
     def _text(self, argument: Node | None, span: Span) -> str:
-        """Give an argument as letters, to be glued to others."""
+        """Return an argument as letters, to be glued to others."""
         if isinstance(argument, Listing):
             message = f"a list cannot be glued into a word: ({argument.head} ...)"
             self.report.error("glued-list", message, self._here(span))
@@ -233,7 +233,7 @@ class MacroTable:
         return argument.text if argument is not None else ""
 
     def _here(self, span: Span) -> Span:
-        """Give a place with the calls that led to it."""
+        """Return a place with the calls that led to it."""
         if not self.calls or span.chain:
             return span
         return Span(span.source, span.line, span.column, span.width, self.calls)

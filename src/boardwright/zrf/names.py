@@ -30,7 +30,7 @@ class Names:
     """Tells whether another game of the same file has such a name: then its absence here is no misspelling."""
 
     def find(self, name: str, among: Collection[str], span: Span) -> str | None:
-        """Give the name as it was declared; another spelling of its case is taken with a warning."""
+        """Return the name as it was declared; another spelling of its case is taken with a warning."""
         if name in among:
             return name
         folded = name.casefold()

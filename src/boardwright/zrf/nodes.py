@@ -93,7 +93,7 @@ class Listing:
         return small if (small := first.text.lower()) in KEYWORDS else first.text
 
     def flat(self) -> Iterator["Node"]:
-        """Give the items, with what was spliced in at its place."""
+        """Return the items, with what was spliced in at its place."""
         for item in self.items:
             if isinstance(item, Listing) and item.spliced:
                 yield from item.flat()

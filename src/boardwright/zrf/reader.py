@@ -11,6 +11,8 @@ from boardwright.zrf.source import Source
 MOST_CHARACTERS = 8_000_000
 MOST_TOKENS = 300_000
 MOST_DEPTH = 200
+TOP = ("define", "game", "variant", "include")
+"""Words of forms that never stand inside another."""
 TOKEN = re.compile(r'\s+|;[^\n]*|(?P<open>\()|(?P<close>\))|"(?P<string>[^"]*)"|(?P<quote>")|(?P<atom>[^\s()";]+)')
 
 
@@ -26,25 +28,25 @@ class Reader:
         report.sources[source.name] = source
 
     def span(self, at: int, width: int) -> Span:
-        """Give the place of a token on the current line."""
+        """Return the place of a token on the current line."""
         return Span(self.source.name, self.line, at - self.line_start + 1, width)
 
     def tokens(self) -> Iterator[tuple[str, str, Span]]:
-        """Give kind, text and place of each token."""
-        text = self.source.text
+        """Return kind, text and place of each token."""
+        text, name = self.source.text, self.source.name
         for match in TOKEN.finditer(text):
             kind = match.lastgroup
             found = match.group()
+            lines = found.count("\n") if kind is None or kind == "string" else 0  # others have no line ends
             if kind is not None:
-                width = min(len(found), len(found.split("\n", 1)[0]))
-                yield kind, found, self.span(match.start(), width)
-            newlines = found.count("\n")
-            if newlines:
-                self.line += newlines
+                width = found.index("\n") if lines else len(found)
+                yield kind, found, Span(name, self.line, match.start() - self.line_start + 1, width)
+            if lines:
+                self.line += lines
                 self.line_start = match.start() + found.rfind("\n") + 1
 
     def read(self) -> tuple[Node, ...]:
-        """Give the forms of the text."""
+        """Return the forms of the text."""
         if len(self.source.text) > MOST_CHARACTERS:
             self.report.error(
                 "limit-size", f"a rules text may have {MOST_CHARACTERS} characters at most", self.span(0, 1)
@@ -53,12 +55,15 @@ class Reader:
         top: list[Node] = []
         stack: list[tuple[list[Node], Span]] = []
         items = top
+        last: Span | None = None
         for kind, text, span in self.tokens():
             self.report.tokens += 1
             if self.report.tokens > MOST_TOKENS:
                 self.report.error("limit-size", f"a rules text may have {MOST_TOKENS} words at most", span)
                 return ()
             if kind == "atom":
+                if not items and text in TOP and len(stack) > 1 and stack[-1][1].column <= stack[0][1].column:
+                    self.report.unclosed = self.report.unclosed or last  # a form begins inside another
                 items.append(Atom(text, span))
             elif kind == "string":
                 items.append(String(text[1:-1], span))
@@ -68,6 +73,7 @@ class Reader:
                     return ()
                 stack.append((items, span))
                 items = []
+                continue  # what stood before an opening parenthesis is where a lost one belongs
             elif kind == "close":
                 if not stack:
                     self.report.warn("surplus-parenthesis", "this parenthesis closes nothing; it is left out", span)
@@ -77,6 +83,7 @@ class Reader:
                 items = outer
             else:
                 self.report.warn("open-string", "this string is never closed; the quote is left out", span)
+            last = span
         while stack:
             outer, start = stack.pop()
             self.report.warn("missing-parenthesis", "this list is never closed; it is closed at the end", start)

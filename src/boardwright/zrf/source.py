@@ -28,7 +28,7 @@ class Source:
         return self.text.split("\n")
 
     def line(self, number: int) -> str:
-        """Give a line by its number from 1, without its end."""
+        """Return a line by its number from 1, without its end."""
         return self.lines[number - 1].rstrip("\r") if 0 < number <= len(self.lines) else ""
 
 

@@ -8,24 +8,24 @@ PARAGRAPH = re.compile(r"\n[ \t\r]*\n")
 
 
 def shown(text: str) -> str:
-    r"""Give a string as people see it: ``\`` ends a line, a backquote is a double quote, raw line ends are blanks."""
+    r"""Return a string as people see it: ``\`` ends a line, a backquote is a double quote, raw line ends are blanks."""
     paragraphs = PARAGRAPH.split(text)
     joined = "\n\n".join(" ".join(part.split()) for part in paragraphs)
     return "\n".join(line.strip() for line in joined.replace("`", '"').split("\\"))
 
 
 def text_of(node: Node) -> str:
-    """Give the letters of a word or string; a list is written out."""
+    """Return the letters of a word or string; a list is written out."""
     return str(node) if isinstance(node, Listing) else node.text
 
 
 def words_of(node: Listing, start: int = 1) -> list[Atom | String]:
-    """Give the words and strings of a list after its head."""
+    """Return the words and strings of a list after its head."""
     return [item for item in list(node.flat())[start:] if not isinstance(item, Listing)]
 
 
 def lists_of(node: Listing) -> list[Listing]:
-    """Give the lists inside a list."""
+    """Return the lists inside a list."""
     return [item for item in node.flat() if isinstance(item, Listing)]
 
 

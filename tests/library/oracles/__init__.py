@@ -26,7 +26,7 @@ def point(site: str) -> Point:
 
 
 def plus(start: Point, way: Point, times: int = 1) -> Point:
-    """Go so many steps."""
+    """Go a number of steps."""
     return start[0] + times * way[0], start[1] + times * way[1]
 
 
@@ -36,24 +36,24 @@ def within(at: Point, width: int, height: int) -> bool:
 
 
 def owned(board: Board, player: str) -> list[Point]:
-    """Give the points of a player's pieces."""
+    """Return the points of a player's pieces."""
     return [point(site) for site, piece in board.items() if piece.startswith(f"{player} ")]
 
 
 def owner(board: Board, at: Point) -> str:
-    """Name who holds a point; nobody is an empty name."""
+    """Name who holds a point; no holder is an empty name."""
     return board.get(name(at), "").partition(" ")[0]
 
 
 def moved(board: Board, start: Point, to: Point, *gone: Point) -> Board:
-    """Give the board after a movement, without what it takes."""
+    """Return the board after a movement, without what it takes."""
     lost = {name(start), *map(name, gone)}
     after = {site: piece for site, piece in board.items() if site not in lost}
     return {**after, name(to): board[name(start)]}
 
 
 def ride(board: Board, start: Point, way: Point, width: int, height: int) -> Iterator[Point]:
-    """Give the empty points in a direction up to the first piece."""
+    """Return the empty points in a direction up to the first piece."""
     at = plus(start, way)
     while within(at, width, height) and name(at) not in board:
         yield at

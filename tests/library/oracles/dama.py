@@ -4,7 +4,7 @@ from tests.library.oracles import FOUR, Board, Point, moved, name, owned, owner,
 
 
 def captures(board: Board, at: Point, player: str, last: Point | None) -> list[tuple[int, Board]]:
-    """Give the number of captured pieces and the board after each capture that is played to its end."""
+    """Return the number of captured pieces and the board after each capture that is played to its end."""
     king = board[name(at)].endswith("King")
     back = -1 if player == "White" else 1
     found: list[tuple[int, Board]] = []
@@ -29,7 +29,7 @@ def crowned(board: Board, at: Point, player: str) -> Board:
 
 
 def turkish_dama(board: Board, player: str) -> list[Board]:
-    """Give the boards after each turn."""
+    """Return the boards after each turn."""
     forward = 1 if player == "White" else -1
     taking = [one for at in owned(board, player) for one in captures(board, at, player, None)]
     if taking:

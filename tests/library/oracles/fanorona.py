@@ -4,7 +4,7 @@ from tests.library.oracles import EIGHT, Board, Point, moved, name, owned, owner
 
 
 def ways(at: Point) -> list[Point]:
-    """Give the directions of the lines through a point: slanting ones only where the sum is even."""
+    """Return the directions of the lines through a point: slanting ones only where the sum is even."""
     return [(dx, dy) for dx, dy in EIGHT if not (dx and dy) or (at[0] + at[1]) % 2 == 0]
 
 
@@ -14,7 +14,7 @@ def other(player: str) -> str:
 
 
 def row(board: Board, start: Point, way: Point, enemy: str) -> list[Point]:
-    """Give the enemies in an unbroken row, counted from ``start``."""
+    """Return the enemies in an unbroken row, counted from ``start``."""
     found: list[Point] = []
     while owner(board, start) == enemy:
         found.append(start)
@@ -23,7 +23,7 @@ def row(board: Board, start: Point, way: Point, enemy: str) -> list[Point]:
 
 
 def captures(board: Board, at: Point, enemy: str, been: frozenset[Point], last: Point | None) -> list[Board]:
-    """Give the board after each capture by the stone on a point, and after each way to go on from there."""
+    """Return the board after each capture by the stone on a point, and after each way to go on from there."""
     found: list[Board] = []
     for way in ways(at):
         to, back = plus(at, way), (-way[0], -way[1])
@@ -38,7 +38,7 @@ def captures(board: Board, at: Point, enemy: str, been: frozenset[Point], last: 
 
 
 def steps(board: Board, player: str, width: int) -> list[Board]:
-    """Give the boards after each step along a line."""
+    """Return the boards after each step along a line."""
     return [
         moved(board, at, to)
         for at in owned(board, player)
@@ -48,7 +48,7 @@ def steps(board: Board, player: str, width: int) -> list[Board]:
 
 
 def fanorona(board: Board, player: str) -> list[Board]:
-    """Give the boards after each turn of Fanorona."""
+    """Return the boards after each turn of Fanorona."""
     enemy = other(player)
     if not owned(board, enemy):
         return []
@@ -57,7 +57,7 @@ def fanorona(board: Board, player: str) -> list[Board]:
 
 
 def jumps(board: Board, at: Point, enemy: str) -> list[Board]:
-    """Give the boards after each chain of jumps that is played to its end."""
+    """Return the boards after each chain of jumps that is played to its end."""
     found: list[Board] = []
     for way in ways(at):
         over, to = plus(at, way), plus(at, way, 2)
@@ -68,7 +68,7 @@ def jumps(board: Board, at: Point, enemy: str) -> list[Board]:
 
 
 def alquerque(board: Board, player: str) -> list[Board]:
-    """Give the boards after each turn of alquerque."""
+    """Return the boards after each turn of alquerque."""
     enemy = other(player)
     if not owned(board, enemy):
         return []

@@ -8,7 +8,7 @@ RADIUS = 4
 
 
 def plus(at: Cube, way: Cube, times: int = 1) -> Cube:
-    """Go so many steps."""
+    """Go a number of steps."""
     return at[0] + times * way[0], at[1] + times * way[1], at[2] + times * way[2]
 
 
@@ -28,7 +28,7 @@ CELLS = {site: cube for cube, site in HEXAGON.items()}
 
 
 def abalone(board: Board, player: str) -> list[Board]:
-    """Give the boards after each move: all rows of one to three marbles, moved as sets."""
+    """Return the boards after each move: all rows of one to three marbles, moved as sets."""
     enemy = "White" if player == "Black" else "Black"
     mine = {CELLS[site] for site, piece in board.items() if piece.startswith(player)}
     theirs = {CELLS[site] for site, piece in board.items() if piece.startswith(enemy)}
@@ -78,7 +78,7 @@ AXIS = {"Red": 2, "Green": 1, "Blue": 0}
 
 
 def chinese_checkers(board: Board, player: str) -> list[Board]:
-    """Give the boards after each step, and each chain of hops by depth-first search."""
+    """Return the boards after each step, and each chain of hops by depth-first search."""
     for name, axis in AXIS.items():
         pegs = [HOLES[site] for site, piece in board.items() if piece.startswith(name)]
         if all(peg[axis] < -4 for peg in pegs):

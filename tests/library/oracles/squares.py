@@ -4,7 +4,7 @@ from tests.library.oracles import EIGHT, FOUR, Board, Point, moved, name, owned,
 
 
 def amazons(board: Board, player: str) -> list[Board]:
-    """Give the boards after each ride and shot."""
+    """Return the boards after each ride and shot."""
     found: list[Board] = []
     for start in owned({site: piece for site, piece in board.items() if piece.endswith("Queen")}, player):
         for to in (to for way in EIGHT for to in ride(board, start, way, 10, 10)):
@@ -16,7 +16,7 @@ def amazons(board: Board, player: str) -> list[Board]:
 
 
 def ataxx(board: Board, player: str) -> list[Board]:
-    """Give the boards after each growth, which has no parent, and each jump; a pass leaves the board as it is."""
+    """Return the boards after each growth, which has no parent, and each jump; a pass leaves the board as it is."""
     enemy = "Blue" if player == "Red" else "Red"
 
     def options(side: str) -> list[tuple[Point, Board]]:
@@ -48,7 +48,7 @@ THRONE = (3, 3)
 
 
 def brandubh(board: Board, player: str) -> list[Board]:
-    """Give the boards after each move; captures are looked for on the board after the movement."""
+    """Return the boards after each move; captures are looked for on the board after the movement."""
     enemy = "Guards" if player == "Raiders" else "Raiders"
     king = next((site for site, piece in board.items() if piece == "Guards King"), "")
     if not king or king in map(name, CORNERS) or not owned(board, enemy):
@@ -80,7 +80,7 @@ def falls(board: Board, victim: Point, mover: Point, player: str) -> bool:
 
 
 def breakthrough(board: Board, player: str) -> list[Board]:
-    """Give the boards after each step of a pawn."""
+    """Return the boards after each step of a pawn."""
     forward, enemy = (1, "Black") if player == "White" else (-1, "White")
     goal = 0 if player == "White" else 7
     if not owned(board, player) or any(y == goal for _, y in owned(board, enemy)):
@@ -94,7 +94,7 @@ def breakthrough(board: Board, player: str) -> list[Board]:
 
 
 def virus_war(board: Board, player: str) -> list[Board]:
-    """Give the boards after each step: a flood from the living cells through the player's own walls."""
+    """Return the boards after each step: a flood from the living cells through the player's own walls."""
     cells = {at for at in owned(board, player) if board[name(at)].endswith("Cell")}
     walls = {at for at in owned(board, player) if board[name(at)].endswith("Wall")}
     if not cells:

@@ -51,11 +51,11 @@ class Talk:
             assert text.startswith(("info", "id", "option")), f"{text!r} came before {pattern!r}"
 
     def collect(self, pattern: str = "bestmove*") -> list[str]:
-        """Take lines up to one that a pattern matches, and give them all."""
+        """Take lines up to one that a pattern matches, without the progress that only a slow search tells of."""
         taken = [self.line()]
         while not fnmatchcase(taken[-1], pattern):
             taken.append(self.line())
-        return taken
+        return [line for line in taken if not line.startswith("info depth ") or " score " in line]
 
     def ready(self) -> list[str]:
         """Ask whether it is ready, and give what came before the answer."""

@@ -10,16 +10,16 @@ import pytest
 
 import boardwright
 from boardwright.cli.main import main
-from boardwright.cli.players import Stable
 from boardwright.errors import InputError, OptionError, ProgramError, UnknownPlayer
 from boardwright.games.chess import Chess
 from boardwright.lab.game import Game, Played, Terms
 from boardwright.lab.match import Pairing
+from boardwright.lab.stable import Stable
 from boardwright.play.budget import Budget
 from boardwright.play.clock import Clock, read_control
 from boardwright.play.players import RandomPlayer, player_of
 from boardwright.protocols.uci.client.conversation import read_declaration
-from boardwright.protocols.uci.client.hearsay import read_info
+from boardwright.protocols.uci.client.info import read_info
 from boardwright.protocols.uci.client.player import UciPlayer, read_spelling
 from boardwright.search.limits import Info
 
@@ -30,7 +30,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Give the file in which an odd engine writes what it heard."""
+    """Return the file in which an odd engine writes what it heard."""
     monkeypatch.setenv("ODD_LOG", str(tmp_path / "heard"))
     return tmp_path / "heard"
 
@@ -226,7 +226,7 @@ def test_clocks_and_limits_exclude_each_other(capsys: Capture) -> None:
     assert "exclude each other" in capsys.readouterr().err
 
 
-def test_hearsay() -> None:
+def test_info_lines() -> None:
     """Scores and mates of others in our own words; what is no news is left out."""
     position = Chess().start()
     found = read_info("info depth 5 score mate -2 lowerbound nodes 7 pv e2e4 e7e5", position)

@@ -1,7 +1,6 @@
 """The core's own promises: tables, exchanges, ordering, null moves, castling in Chess960, both builds."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,7 @@ from boardwright.games.chess.magics import multipliers
 from boardwright.kernel.action import apply_actions
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Limits
-from tests.interpreted import copy_without_native, run_interpreted
+from tests.interpreted import Interpreted
 from tests.unit.chess.walks import positions
 
 WAYS = (((1, 0), (-1, 0), (0, 1), (0, -1)), ((1, 1), (-1, 1), (1, -1), (-1, -1)))
@@ -52,7 +51,7 @@ NUMBERS = multipliers()
 
 
 def multipliers_of(kind: int, square: int) -> int:
-    """Give the multiplier of a square."""
+    """Return the multiplier of a square."""
     return NUMBERS[64 * kind + square]
 
 
@@ -189,10 +188,9 @@ print(json.dumps(found))
 """
 
 
-def test_both_builds_name_and_read_alike(tmp_path: Path) -> None:
+def test_both_builds_name_and_read_alike(interpreted: Interpreted) -> None:
     """SAN, exchanges, keys and PGN are equal without the compiled modules."""
-    copy_without_native(tmp_path)
-    interpreted = json.loads(run_interpreted(tmp_path, "-c", SCRIPT))
+    found = json.loads(interpreted.run("-c", SCRIPT))
     space: dict[str, object] = {"print": lambda text: space.update(out=json.loads(text))}
     exec(SCRIPT, space)  # noqa: S102 - the same text runs here, compiled
-    assert interpreted == space["out"]
+    assert found == space["out"]

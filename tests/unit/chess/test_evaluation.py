@@ -1,18 +1,17 @@
 """The evaluation of chess: fair to both colours, the same in both builds, and sensible about what wins."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from boardwright.games.chess import Chess
 from boardwright.games.chess.evaluation import coefficients
-from boardwright.games.chess.reasoned import REASONED
+from boardwright.games.chess.initial_weights import INITIAL
 from boardwright.games.chess.tuning import ChessTuning
 from boardwright.games.chess.weights import FITTED
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Limits
-from tests.interpreted import copy_without_native, run_interpreted
+from tests.interpreted import Interpreted
 from tests.unit.chess.walks import positions
 
 ENDINGS = (
@@ -67,23 +66,22 @@ print(json.dumps(found + [judged(Chess().start(fen)) for fen in ENDINGS]))
 """
 
 
-def test_both_builds_judge_alike(tmp_path: Path) -> None:
+def test_both_builds_judge_alike(interpreted: Interpreted) -> None:
     """Evaluations and what they are made of are equal, compiled and interpreted."""
-    copy_without_native(tmp_path)
-    interpreted = json.loads(run_interpreted(tmp_path, "-c", SCRIPT))
+    found = json.loads(interpreted.run("-c", SCRIPT))
 
     def judged(position: object) -> object:
         return [position.evaluation(0), [list(pair) for pair in ChessTuning().features(position)]]  # type: ignore[attr-defined, arg-type]
 
     games = positions(Chess(), games=2, plies=60, seed=9)
     compiled = [judged(position) for position in games if position.ply % 6 == 0]
-    assert interpreted == compiled + [judged(Chess().start(fen)) for fen in ENDINGS]
+    assert found == compiled + [judged(Chess().start(fen)) for fen in ENDINGS]
 
 
 def test_features_add_up() -> None:
     """Without queens, when kings are in no danger, the evaluation is the sum of weights times what it shows of them."""
     tuning, weights = ChessTuning(), ChessTuning().weights()
-    danger = 2 * sum(len(pairs) for name, pairs in REASONED.items() if not name.startswith("danger"))
+    danger = 2 * sum(len(pairs) for name, pairs in INITIAL.items() if not name.startswith("danger"))
     compared = 0
     for position in positions(Chess(), games=12, plies=200, seed=3):
         features = tuning.features(position)
@@ -95,8 +93,8 @@ def test_features_add_up() -> None:
 
 
 def test_every_weight_has_a_name() -> None:
-    """The shipped weights are as many as the reasoned ones, and asking about them changes none."""
-    assert len(FITTED) == sum(len(pairs) for pairs in REASONED.values())
+    """The shipped weights are as many as the initial ones, and asking about them changes none."""
+    assert len(FITTED) == sum(len(pairs) for pairs in INITIAL.values())
     position = Chess().start()
     before = position.evaluation(0)
     assert coefficients(position)

@@ -51,7 +51,7 @@ def same(board: chess.Board, position: ChessPosition) -> None:
 
 
 def play(board: chess.Board, position: ChessPosition, dice: random.Random, plies: int) -> int:
-    """Play a random game on both boards; give the number of positions compared."""
+    """Play a random game on both boards; return the number of positions compared."""
     seen = 0
     while seen < plies:
         same(board, position)

@@ -5,7 +5,7 @@ import pytest
 import boardwright
 from boardwright.errors import RecordError
 from boardwright.games.chess.records import Pgn
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.kernel.sheet import Sheet, SheetMove
 from boardwright.play.archive import replay
 
 CHESS = boardwright.load("chess")
@@ -13,8 +13,8 @@ CHESS = boardwright.load("chess")
 
 def test_variations_and_comments_are_kept() -> None:
     """What a sheet holds comes back from PGN."""
-    aside = (Entry("d4"), Entry("d5", comment="solid"))
-    sheet = Sheet((Entry("e4", comment="best {by} test", variations=(aside,)), Entry("e5")), comment="a game")
+    aside = (SheetMove("d4"), SheetMove("d5", comment="solid"))
+    sheet = Sheet((SheetMove("e4", comment="best {by} test", variations=(aside,)), SheetMove("e5")), comment="a game")
     text = Pgn().write(sheet)
     assert Pgn().recognises(text)
     (again,) = Pgn().read(text)
@@ -28,7 +28,7 @@ def test_variations_and_comments_are_kept() -> None:
 @pytest.mark.parametrize(("winners", "result"), [((0,), "1-0"), ((1,), "0-1"), ((), "1/2-1/2"), (None, "*")])
 def test_results(winners: tuple[int, ...] | None, result: str) -> None:
     """Who won is written and read."""
-    text = Pgn().write(Sheet((Entry("e4"),), winners=winners))
+    text = Pgn().write(Sheet((SheetMove("e4"),), winners=winners))
     assert f'[Result "{result}"]' in text
     assert Pgn().read(text)[0].winners == winners
     with pytest.raises(RecordError, match="one winner"):
@@ -38,7 +38,7 @@ def test_results(winners: tuple[int, ...] | None, result: str) -> None:
 def test_another_first_position() -> None:
     """A set-up becomes a FEN tag."""
     fen = "8/P6k/8/8/8/8/7K/8 w - - 0 1"
-    text = Pgn().write(Sheet((Entry("a8=Q"),), setup=fen))
+    text = Pgn().write(Sheet((SheetMove("a8=Q"),), setup=fen))
     assert f'[FEN "{fen}"]' in text
     (again,) = Pgn().read(text)
     assert replay(again, CHESS).ok

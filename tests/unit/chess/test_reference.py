@@ -1,18 +1,20 @@
-"""The fast generator against the plain one, and the counterparts of the document's parts (decision 11)."""
+"""The fast generator against the plain one, and the counterparts of the document's parts."""
 
 from pathlib import Path
 
 import pytest
 
 from boardwright.errors import MoveSyntax
-from boardwright.games.chess import Chess, reference
-from boardwright.games.chess.difference import KINDS
+from boardwright.games.chess import Chess
+from boardwright.games.chess.difference import KINDS, facts_of
 from boardwright.games.chess.packed import unpack
+from boardwright.games.chess.reference import rules as reference
 from boardwright.games.chess.setup import read_state, write_state
 from boardwright.games.chess.state import Variant
 from tests.unit.chess.walks import positions
 
 ONE_SIDE = 7
+GAME = "e4 d5 exd5 Nf6 Nf3 Nxd5 Be2 g6 O-O Bg7 d4 O-O c4 Nb6 c5 N6d7 Qb3 e5 Bg5 Bf6"
 
 
 @pytest.mark.parametrize("array", [518, 0, 959, 331])
@@ -55,6 +57,43 @@ def test_difference_equals_make() -> None:
             position.undo()
 
 
+def test_differences_walk_a_game_both_ways() -> None:
+    """Differences applied one after the other give the facts of every position of a game; reversed they lead back."""
+    position = Chess().start()
+    facts = facts_of(position)
+    seen, made = [facts], []
+    for text in GAME.split():
+        difference = position.difference(position.parse(text))
+        position.play(text)
+        facts = difference.apply(facts)
+        assert facts == facts_of(position)
+        seen.append(facts)
+        made.append(difference)
+    for difference in reversed(made):
+        assert facts == seen.pop()
+        facts = difference.reversed().apply(facts)
+    assert facts == facts_of(Chess().start())
+
+
+@pytest.mark.parametrize("array", [518, 0, 959, 331])
+def test_a_packed_move_takes_itself_back(array: int) -> None:
+    """Squares, turn, rights, en passant, clock and number come back from the five bytes alone, Chess960 included."""
+    game = Chess(array=array)
+    first = game.start().state()
+    homes = [[square for square in range(row, row + 8) if first.castling >> square & 1] for row in (0, 56)]
+    rooks = tuple(choose(row) for row in homes for choose in (max, min))
+    flags = set()
+    for position in positions(game, games=4, plies=80):
+        before = position.snapshot()
+        for move in position.moves():
+            packed = unpack(position.packed(move).pack())
+            position.make(move)
+            assert packed.undo(position.snapshot(), rooks) == before
+            position.undo()
+            flags.add(packed.flag)
+    assert {0, 1, 4} <= flags
+
+
 def test_a_move_and_its_undo_data_take_five_bytes() -> None:
     """Every legal move packs into five bytes and comes back, with what it destroys."""
     for position in positions(Chess(), games=3, plies=60):
@@ -70,7 +109,7 @@ def test_a_move_and_its_undo_data_take_five_bytes() -> None:
 
 
 def test_a_state_is_64_bytes_and_9_bits_or_34_bytes() -> None:
-    """Sizes of decision 12: squares one to a byte, or two."""
+    """Sizes of a packed state: squares one to a byte, or two."""
     state = Chess().start().state()
     assert (len(state.cells), len(state.pack())) == (64, 34)
     assert state == read_state(write_state(state, Variant.STANDARD))
@@ -96,6 +135,24 @@ def test_repetitions_lists_positions_since_the_last_irreversible_move() -> None:
     assert position.claims() == ["threefold repetition"]
     position.play("e4")
     assert list(position.repetitions().values()) == [1]
+
+
+@pytest.mark.parametrize(
+    ("moves", "entries"),
+    [
+        ("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O", 1),
+        ("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6", 2),
+        ("e4 e5 Nf3 Nc6 Ke2 Nb8", 2),
+        ("e4 Nf6 e5 d5 Nf3 Nc6", 2),
+        ("e4 e5 Nf3 Nc6 Bc4 Bc5", 5),
+    ],
+)
+def test_castling_and_lost_rights_are_irreversible(moves: str, entries: int) -> None:
+    """Castling, a king that moved and an en-passant capture that was not made begin the list anew."""
+    position = Chess().start()
+    for text in moves.split():
+        position.play(text)
+    assert sum(position.repetitions().values()) == entries
 
 
 def test_the_reference_shares_nothing_with_the_core() -> None:

@@ -8,7 +8,7 @@ from boardwright.games.chess.core import ChessPosition
 
 
 def positions(game: Chess, games: int, plies: int, seed: int = 1) -> Iterator[ChessPosition]:
-    """Give every position of a few random games; the caller leaves each as it was."""
+    """Return every position of a few random games; the caller leaves each as it was."""
     dice = random.Random(seed)
     for _ in range(games):
         position = game.start()

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from boardwright.catalogue.built_in import library
 from boardwright.catalogue.check import examine
-from boardwright.catalogue.library import library
 from boardwright.cli.main import main
 from tests.unit.zrf.texts import game_text
 

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
@@ -55,6 +56,16 @@ def test_perft(capsys: Capture) -> None:
     assert (counted["game"], counted["depth"], counted["nodes"]) == ("othello", 5, 1396)
     assert counted["seconds"] > 0
     assert counted["divide"] == dict.fromkeys(["d3", "c4", "f5", "e6"], 349)
+
+
+def test_perft_writes_moves_in_any_notation(capsys: Capture) -> None:
+    """Divided counts name the moves as asked."""
+    counted = run_json(capsys, "perft", "chess", "1", "--divide", "--notation", "uci")
+    assert isinstance(counted, dict)
+    assert {"g1f3", "e2e4"} < set(counted["divide"])
+    counted = run_json(capsys, "perft", "othello", "1", "--divide", "--notation", "sgf")
+    assert isinstance(counted, dict)
+    assert sorted(counted["divide"]) == ["cd", "dc", "ef", "fe"]
 
 
 def test_perft_of_nothing(capsys: Capture) -> None:
@@ -119,6 +130,10 @@ def test_bench(capsys: Capture) -> None:
     assert figures[0]["ratio"] is None
     assert main(["bench", "--only", "perft 9", "--rounds", "1"]) == 0
     assert "not measured" in capsys.readouterr().out
+    assert main(["bench", "--only", "no figure", "--peers"]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("boardwright ")
+    assert f"python-chess {version('chess')}" in last
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -23,7 +23,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: Capture, words: list[str], *lines: str) -> str:
-    """Run a command with lines on standard input; give what it prints."""
+    """Run a command with lines on standard input; return what it prints."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     assert main(words) == 0
     return capsys.readouterr().out
@@ -48,6 +48,28 @@ def test_wrong_words_answer_and_change_nothing(monkeypatch: pytest.MonkeyPatch, 
     assert "a1 is not a legal move here; legal: d3, c4, f5, e6 [play/illegal-move]" in out
     for code in ("play/nothing-to-undo", "play/nothing-to-redo", "play/no-such-choice", "input/unreadable"):
         assert f"[{code}]" in out
+
+
+def test_draws_are_claimed(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """`draw` claims where the rules give a draw and offers elsewhere; `claim` without one is refused."""
+    fifty = ["play", "chess", "--level", "1", "--setup", "7k/8/8/8/8/8/q7/7K w - - 100 80"]
+    for word in ("draw", "claim"):
+        out = typed(monkeypatch, capsys, fifty, word, "quit")
+        assert "White P (you) claims a draw: fifty moves" in out
+        assert "Draw: fifty moves (0.5 : 0.5)" in out
+    out = typed(monkeypatch, capsys, ["play", "chess", "--level", "1"], "claim", "draw", "quit")
+    assert "[match/no-claim]" in out
+    assert "The offer was declined" in out
+
+
+def test_stop_is_a_word_where_the_rules_know_it(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """In Dots a player may stop and keep what he has; elsewhere the word is no move."""
+    dots = ["play", "dots", "--set", "width=10", "--set", "height=10", "--set", "players=3", "--against", "person"]
+    out = typed(monkeypatch, capsys, dots, "e5", "stop", "f5", "quit")
+    assert "Red 2 (you): stopped" in out
+    assert "Green 3 (you): f5" in out
+    out = typed(monkeypatch, capsys, ["play", "chess", "--level", "1"], "stop", "quit")
+    assert "[move/malformed]" in out
 
 
 def test_undo_redo_flip_hint_moves_help(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -214,7 +236,7 @@ def test_thinking_is_described() -> None:
 
 
 def at_a_terminal(words: list[str], *lines: str, prompt: str = ">", **environment: str) -> str:
-    """Run a command on a pseudo-terminal of 80x24, typing lines as it asks for them; give what it draws."""
+    """Run a command on a pseudo-terminal of 80x24, typing lines as it asks for them; return what it draws."""
     leader, follower = pty.openpty()
     settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **environment}
     command = [sys.executable, "-m", "boardwright", *words]
@@ -247,6 +269,16 @@ def test_a_person_sees_colour() -> None:
     assert "take your last move back" in drawn
     assert "zz is not a legal move" in drawn
     assert "Goodbye; the game is unfinished." in drawn
+
+
+def test_hints_have_the_colour_of_the_mover() -> None:
+    """Where Black may place a disc a dark one shines through, where White may a light one."""
+    drawn = at_a_terminal(["play", "othello", "--against", "person"], "f5", "quit", COLORTERM="truecolor")
+    boards = drawn.split("Othello, ply ")[1:3]
+    hints = [re.findall(r"\x1b\[1;38;2;(\d+);(\d+);(\d+);48;2;[\d;]+m +\*", board) for board in boards]
+    assert [len(found) for found in hints] == [4, 3]
+    assert all(max(map(int, tone)) < 80 for tone in hints[0])
+    assert all(min(map(int, tone)) > 160 for tone in hints[1])
 
 
 def test_no_colour_when_refused() -> None:

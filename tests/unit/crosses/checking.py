@@ -1,9 +1,9 @@
-"""A board that asserts what the rules promise to their boards (decision 24)."""
+"""A board that asserts what the rules promise to their boards."""
 
 from collections.abc import Callable
 
-from boardwright.games.crosses.boards import At, CountingBoard, HexBoard, TorusBoard
-from boardwright.games.crosses.contract import Kind, Visitor
+from boardwright.games.crosses.reference.boards import At, CountingBoard, HexBoard, TorusBoard
+from boardwright.games.crosses.reference.contract import Kind, Visitor
 
 
 class Checks(CountingBoard):
@@ -12,7 +12,7 @@ class Checks(CountingBoard):
     failed: tuple[At, str] | None = None
 
     def picture(self) -> str:
-        """Give everything that a change would show in."""
+        """Return everything that a change would show in."""
         cells = self.cells.values()
         return repr([(c.kind, c.player, c.activity, c.is_alive, c.is_important) for c in cells])
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from boardwright.games.crosses.boards import At, SquareBoard
-from boardwright.games.crosses.contract import Kind
+from boardwright.games.crosses.reference.boards import At, SquareBoard
+from boardwright.games.crosses.reference.contract import Kind
 
 
 @dataclass
@@ -15,11 +15,11 @@ class Oracle:
     filled: dict[At, int] = field(default_factory=dict)
 
     def around(self, at: At) -> list[At]:
-        """Give the cells of the board around a cell."""
+        """Return the cells of the board around a cell."""
         return [near for near in self.shape.adjacent(at) if near in self.shape.cells]
 
     def living(self, player: int) -> set[At]:
-        """Give the filled cells of a player that a chain leads to."""
+        """Return the filled cells of a player that a chain leads to."""
         found: set[At] = set()
         stack = [at for at, owner in self.crosses.items() if owner == player]
         while stack:
@@ -30,12 +30,12 @@ class Oracle:
         return found
 
     def active(self, player: int) -> set[At]:
-        """Give the unfilled cells that touch something living of a player."""
+        """Return the unfilled cells that touch something living of a player."""
         sources = self.living(player) | {at for at, owner in self.crosses.items() if owner == player}
         return {near for at in sources for near in self.around(at) if near not in self.filled}
 
     def choices(self, player: int) -> set[At]:
-        """Give the cells where a player may step."""
+        """Return the cells where a player may step."""
         return {at for at in self.active(player) if self.crosses.get(at) != player}
 
     def step(self, at: At, player: int) -> None:

@@ -5,10 +5,10 @@ from copy import deepcopy
 import pytest
 
 from boardwright.games.crosses import Crosses
-from boardwright.games.crosses.boards import At
 from boardwright.games.crosses.core import CrossesPosition
-from boardwright.games.crosses.plain import PlainCrosses
-from boardwright.games.crosses.players import PlayerManager
+from boardwright.games.crosses.reference.boards import At
+from boardwright.games.crosses.reference.game import PlainCrosses
+from boardwright.games.crosses.reference.players import PlayerManager
 from boardwright.games.crosses.view import corners
 from boardwright.kernel.dice import Dice
 from tests.unit.crosses.checking import CheckedHex, CheckedTorus, Checks
@@ -93,6 +93,7 @@ def test_three_ways_to_the_same_board(steps: int, players: int, seed: int) -> No
     """Squares: pluggable core, native core and oracle show one board, one turn order, one list of steps."""
     size = 5 + seed
     position = Crosses(players=players, size=size, steps=steps).position(None)
+    assert isinstance(position, CrossesPosition)
     assert play(seed, Checks, size, players, steps, position) > 5
 
 
@@ -100,5 +101,5 @@ def test_three_ways_to_the_same_board(steps: int, players: int, seed: int) -> No
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("kind", [CheckedHex, CheckedTorus])
 def test_rules_run_unchanged_on_other_boards(kind: type[Checks], players: int, seed: int) -> None:
-    """Hexagons and a torus need nothing but another `adjacent` (decision 23)."""
+    """Hexagons and a torus need nothing but another `adjacent`."""
     assert play(seed, kind, 7, players, 3, None) > 5

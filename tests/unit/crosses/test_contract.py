@@ -12,11 +12,11 @@ from boardwright.errors import (
     PlayError,
     SelfFill,
 )
-from boardwright.games.crosses.boards import At, CountingBoard, HexBoard, PlainCell, SquareBoard, TorusBoard
-from boardwright.games.crosses.contract import Board, Break, Kind
-from boardwright.games.crosses.plain import PlainCrosses
-from boardwright.games.crosses.players import Loss, PlayerManager
-from boardwright.games.crosses.rules import activate_around, cancel_move, init, make_move
+from boardwright.games.crosses.reference.boards import At, CountingBoard, HexBoard, PlainCell, SquareBoard, TorusBoard
+from boardwright.games.crosses.reference.contract import Board, Break, Kind
+from boardwright.games.crosses.reference.game import PlainCrosses
+from boardwright.games.crosses.reference.players import Loss, PlayerManager
+from boardwright.games.crosses.reference.rules import activate_around, cancel_move, init, make_move
 
 
 def board_of(picture: str, kind: type[SquareBoard] = SquareBoard) -> SquareBoard:
@@ -35,7 +35,7 @@ def board_of(picture: str, kind: type[SquareBoard] = SquareBoard) -> SquareBoard
 
 
 def states(board: SquareBoard) -> list[tuple[object, ...]]:
-    """Give all that matters of every cell: an owner's activity on his own cross means nothing."""
+    """Return all that matters of every cell: an owner's activity on his own cross means nothing."""
     found: list[tuple[object, ...]] = []
     for cell in board.cells.values():
         activity = cell.activity & ~(1 << cell.player) if cell.kind is Kind.CROSS else cell.activity
@@ -141,7 +141,7 @@ def test_chains_die_and_come_back() -> None:
 
 
 def test_activate_around_does_nothing_for_what_is_not_alive() -> None:
-    """Empty cells and dead chains wake nobody, so it may be applied to every cell in any order."""
+    """Empty cells and dead chains wake no cell, so it may be applied to every cell in any order."""
     board = board_of("a..../...../...../...../....1")
     activate_around(board, (0, 0))
     activate_around(board, (2, 2))
@@ -150,7 +150,7 @@ def test_activate_around_does_nothing_for_what_is_not_alive() -> None:
 
 @pytest.mark.parametrize(("kind", "around"), [(SquareBoard, 8), (HexBoard, 6), (TorusBoard, 8)])
 def test_adjacent_is_whatever_the_board_returns(kind: type[SquareBoard], around: int) -> None:
-    """A cross in the middle opens eight cells, or six; on a torus even one in the corner opens eight (decision 23)."""
+    """A cross in the middle opens eight cells, or six; on a torus even one in the corner opens eight."""
     board = kind(5, 5)
     corner: At = (0, 0) if kind is TorusBoard else (2, 2)
     board.place(corner, 0)
@@ -166,11 +166,11 @@ class Line(Board[int]):
         self.row = [PlainCell() for _ in range(length)]
 
     def cell(self, index: int) -> PlainCell:
-        """Give a cell or the border."""
+        """Return a cell or the border."""
         return self.row[index] if 0 <= index < len(self.row) else PlainCell(Kind.BORDER)
 
     def adjacent(self, index: int) -> tuple[int, int]:
-        """Give left and right."""
+        """Return left and right."""
         return index - 1, index + 1
 
 
@@ -192,12 +192,12 @@ def test_a_board_of_ones_own() -> None:
 
 
 def state(manager: PlayerManager) -> tuple[int, int, int, bool]:
-    """Give what the original documents its turn order with."""
+    """Return what the original documents its turn order with."""
     return manager.remaining_moves, manager.current_player, manager.current_move, manager.is_over
 
 
 def no(_: int) -> bool:
-    """Nobody is out of anything."""
+    """No player is out of anything."""
     return False
 
 
@@ -246,7 +246,7 @@ def test_a_draw_when_everybody_falls_in_one_step() -> None:
 
 
 def test_the_last_one_standing_need_not_be_able_to_step() -> None:
-    """A player without a step is out only while somebody else is left."""
+    """A player without a step is out only while another player is left."""
     manager = PlayerManager(2, 2)
     manager.advance(lambda _: True, no)
     assert manager.winner == 1
@@ -256,7 +256,7 @@ def test_the_last_one_standing_need_not_be_able_to_step() -> None:
 
 
 def test_a_game_over_a_counting_board() -> None:
-    """Log, undo, redo; the handles' counters answer the manager's questions (decision 25)."""
+    """Log, undo, redo; the handles' counters answer the manager's questions."""
     game = PlainCrosses.start(CountingBoard(5, 5, 2), PlayerManager(3, 2), [(0, 0), (4, 4)])
     assert [(tally.steps, tally.crosses) for tally in game.board.tallies] == [(3, 1), (3, 1)]
     for at in ((1, 1), (2, 2), (3, 3)):

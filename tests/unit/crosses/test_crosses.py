@@ -73,7 +73,7 @@ def test_stuck_in_the_middle_of_a_turn() -> None:
 
 
 def test_a_draw() -> None:
-    """The mover fills the last enemy cross and cannot go on: nobody is left."""
+    """The mover fills the last enemy cross and cannot go on: no player is left."""
     position = Crosses(size=5).start("12b../bbb../...../...../..... 1 2 - -")
     position.play("b1")
     outcome = position.outcome()
@@ -84,7 +84,7 @@ def test_a_draw() -> None:
 
 
 def test_dead_chains_are_shown() -> None:
-    """Filling a cross that held a chain shows the chain dying, after the filled cell (decisions 1 and 8)."""
+    """Filling a cross that held a chain shows the chain dying, after the filled cell."""
     position = Crosses(size=5).start("1aaa./2..../...../1..../..... 2 3 - -")
     actions = position.actions(position.parse("a1"))
     assert [str(a.piece) for a in actions] == ["Noughts Filled cell"] + 3 * ["Crosses Dead filled cell"]
@@ -151,7 +151,7 @@ def test_bad_set_ups(text: str, reason: str) -> None:
 
 
 def test_a_loser_cannot_be_to_step() -> None:
-    """With three players and one out, it is somebody else's turn."""
+    """With three players and one out, it is the turn of another player."""
     with pytest.raises(SetupError, match="is out"):
         Crosses(size=5, players=3).start("1...3/...../...../...../....2 1 3 1 -")
 

@@ -34,11 +34,11 @@ class Oracle:
         ]
 
     def free(self) -> set[Point]:
-        """Give the points where anybody may play."""
+        """Return the points where any player may play."""
         return {at for at in self.points if at not in self.dot and at not in self.holder}
 
     def playable(self) -> set[Point]:
-        """Give the points for the player to move: the centre first, if any of it is free (decision 13)."""
+        """Return the points for the player to move: the centre first, if any of it is free."""
         if self.turn in self.dot.values():
             return self.free()
         w, h = self.width, self.height
@@ -47,11 +47,11 @@ class Oracle:
         return centre & self.free() or self.free()
 
     def live(self, player: int) -> set[Point]:
-        """Give the dots that can build."""
+        """Return the dots that can build."""
         return {at for at, p in self.dot.items() if p == player and at not in self.holder}
 
     def regions(self, walls: set[Point]) -> list[set[Point]]:
-        """Give the regions that walls close off from the edge."""
+        """Return the regions that walls close off from the edge."""
         left = set(self.points) - walls
         found = []
         while left:
@@ -98,7 +98,7 @@ class Oracle:
                     self.holder[at] = player
 
     def next(self, player: int) -> int:
-        """Give the next player who has not stopped."""
+        """Return the next player who has not stopped."""
         order = [(player + i) % self.players + 1 for i in range(self.players)]
         return next(p for p in order if p not in self.stopped)
 
@@ -137,5 +137,5 @@ class Oracle:
         self.holder.update(dict.fromkeys(taken, last))
 
     def cells(self) -> bytes:
-        """Give the field as the core does."""
+        """Return the field as the core does."""
         return bytes(self.dot.get(at, 0) | self.holder.get(at, 0) << 3 for at in self.points)

@@ -7,12 +7,12 @@ from boardwright.games.dots.core import DotsPosition
 
 
 def field(**options: object) -> DotsPosition:
-    """Give an empty 12x12 field for two, unless the options say otherwise."""
+    """Return an empty 12x12 field for two, unless the options say otherwise."""
     return Dots(**({"width": 12, "height": 12, "start": "anywhere"} | options)).position(None)
 
 
 def with_turn(position: DotsPosition, player: int) -> DotsPosition:
-    """Give the same field with another player to move."""
+    """Return the same field with another player to move."""
     rows, _, stopped = position.setup().split()
     return cast("Dots", position.game).position(f"{rows} {player + 1} {stopped}")
 

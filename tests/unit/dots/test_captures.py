@@ -27,7 +27,7 @@ BOTH = pytest.mark.parametrize("at_once", [False, True])
     ],
 )
 def test_rings(picture: str, scores: tuple[int, int], at_once: bool) -> None:
-    """Scores after the last dot, the same under both rules (decision 14)."""
+    """Scores after the last dot, the same under both rules."""
     assert scores == play(picture, capture_at_once=at_once).scores()
 
 
@@ -67,7 +67,7 @@ def test_prisoners_build_no_rings() -> None:
 
 
 def test_captured_points_are_closed_to_everybody() -> None:
-    """Nobody plays into a surround, empty points included, and the refusal changes nothing."""
+    """No player plays into a surround, empty points included, and the refusal changes nothing."""
     position = play(".aa./aB.a/.ac.")
     before = position.setup()
     for player in (0, 1):
@@ -93,7 +93,7 @@ def test_a_hole_is_taken_with_the_area_around_it() -> None:
 
 
 def test_deferred_rule() -> None:
-    """An enemy in an empty ring is taken with the owner's next dot, wherever that is (decision 14)."""
+    """An enemy in an empty ring is taken with the owner's next dot, wherever that is."""
     position = play(".a./a.a/.a.")
     position = place(position, 1, 3, 3)
     assert position.scores() == (0, 0)
@@ -113,7 +113,7 @@ def test_at_once_rule() -> None:
 
 @BOTH
 def test_a_stopped_owner_never_closes(at_once: bool) -> None:
-    """His empty ring stays open until the end (decision 14)."""
+    """His empty ring stays open until the end."""
     position = field(players=3, capture_at_once=at_once)
     for x, y in diamond(1):
         position = place(position, 0, x, y)
@@ -142,7 +142,7 @@ def test_extra_move(extra: bool, turn: int) -> None:
 
 
 def test_first_dots_go_to_the_centre() -> None:
-    """2x2 where both sides are even, else 3x3; free once no central point is (decision 13)."""
+    """2x2 where both sides are even, else 3x3; free once no central point is."""
     assert {"e5", "f5", "e6", "f6"} == {m.text for m in Dots(width=10, height=10).start().moves()}
     assert len(Dots(width=11, height=10).start().moves()) == 9
     assert {m.text for m in Dots(width=11, height=10).start().moves()} >= {"e5", "g7"}
@@ -160,7 +160,7 @@ def test_first_dots_go_to_the_centre() -> None:
 
 
 def test_the_view_shows_the_surround() -> None:
-    """Pieces, protocol digits, the polygon, and the placed dot first among the actions (decisions 1, 8)."""
+    """Pieces, protocol digits, the polygon, and the placed dot first among the actions."""
     position = play(".aa./aB.a/.a..")
     move = position.parse("e5")
     actions = position.actions(move)

@@ -43,7 +43,7 @@ def test_dots_joined_to_the_edge_are_safe() -> None:
 
 
 def test_a_dot_inside_a_grounded_ring_of_ones_own_is_safe() -> None:
-    """Nobody can surround it: whoever enters the ring is surrounded."""
+    """No rival can surround it: whoever enters the ring is surrounded."""
     position = play("...aaa./aaaa.aa/...aaa.", left=0)
     position = place(position, 0, 4, 3)
     ring = play("..aaaaa/aaa...a/..a.a.a/..a...a/..aaaaa", left=0)
@@ -54,7 +54,7 @@ def test_a_dot_inside_a_grounded_ring_of_ones_own_is_safe() -> None:
 
 
 def test_others_go_on_after_a_stop() -> None:
-    """With three players a stop ends the game only when one is left (decision 15)."""
+    """With three players a stop ends the game only when one is left."""
     position = field(players=3)
     position.withdraw(1, "stopped")
     assert position.outcome() is None
@@ -79,7 +79,7 @@ def test_others_go_on_after_a_stop() -> None:
     ("reason", "winners"), [("stopped", (0,)), ("time", (0,)), ("resigned", (1,)), ("left", (1,))]
 )
 def test_who_stops_may_win_but_who_gives_up_does_not(reason: str, winners: tuple[int, ...]) -> None:
-    """The leader, safe at the edge, stops or runs out of time and wins; resigning and leaving lose (decision 21)."""
+    """The leader, safe at the edge, stops or runs out of time and wins; resigning and leaving lose."""
     position = play("aBa./.aaa", left=8, top=3)
     position = place(position, 0, 9, 2)
     assert position.scores() == (1, 0)
@@ -91,7 +91,7 @@ def test_who_stops_may_win_but_who_gives_up_does_not(reason: str, winners: tuple
 
 
 def test_shared_lead_is_a_draw() -> None:
-    """Two leaders share; the third has lost, and a search sees it that way (decision 21)."""
+    """Two leaders share; the third has lost, and a search sees it that way."""
     position = field(players=3)
     assert [position.evaluation(p) for p in range(3)] == [0, 0, 0]
     position.withdraw(0, "stopped")

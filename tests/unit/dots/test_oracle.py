@@ -12,7 +12,7 @@ SIZES = [(10, 10), (11, 10), (13, 17), (24, 15)]
 
 
 def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_once: bool, crowd: int = 40) -> int:
-    """Play a random game with undo and stops on both; give how many positions were compared.
+    """Play a random game with undo and stops on both; return how many positions were compared.
 
     Dots go to one of the first ``crowd`` free points: crowding closes more rings than spreading out.
     """
@@ -64,6 +64,6 @@ def compare(seed: int, width: int, height: int, seats: int, *, extra: bool, at_o
 @pytest.mark.parametrize("extra", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_agree(seats: int, extra: bool, at_once: bool, seed: int) -> None:
-    """Whole games of every kind, with undo and stops in between (decisions 13 to 15)."""
+    """Whole games of every kind, with undo and stops in between."""
     width, height = SIZES[(seed + seats) % len(SIZES)]
     assert compare(seed, width, height, seats, extra=extra, at_once=at_once) > 0

@@ -17,7 +17,7 @@ NODES = 1500
 
 
 def drawn(picture: str, left: int, top: int) -> tuple[DotsPosition, set[str]]:
-    """Put a picture on the field; give the position and the names of the right answers."""
+    """Put a picture on the field; return the position and the names of the right answers."""
     cells, answers = bytearray(WIDTH * HEIGHT), set()
     game = Dots(width=WIDTH, height=HEIGHT, start="anywhere")
     blank = game.position(None)

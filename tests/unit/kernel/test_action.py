@@ -42,7 +42,7 @@ def test_parts_follow_each_other() -> None:
 
 
 def test_the_identity_of_a_part() -> None:
-    """First movement, else first drop, else first capture (decision 1)."""
+    """First movement, else first drop, else first capture."""
     assert identity([capture(B), drop(C, MINE), movement(A, C)], 1) == movement(A, C)
     assert identity([capture(B), drop(C, MINE)], 1) == drop(C, MINE)
     assert identity([capture(B)], 1) == capture(B)

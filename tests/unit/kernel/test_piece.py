@@ -1,4 +1,4 @@
-"""Pieces are immutable, interned values (document 000, decisions 2-4)."""
+"""Pieces are immutable, interned values (document 000)."""
 
 import pickle
 
@@ -30,7 +30,7 @@ def test_equal_pieces_are_one_object() -> None:
 
 
 def test_a_value_equal_to_the_default_counts_as_unset() -> None:
-    """Setting a default changes nothing; `value` is None until something else is set (decision 3)."""
+    """Setting a default changes nothing; `value` is None until something else is set."""
     piece = Piece.of(MAN, BLACK)
     assert piece.value("moved") is None
     assert piece.with_value("moved", False) is piece
@@ -55,7 +55,7 @@ def test_nothing_changes_gives_the_same_piece() -> None:
 
 
 def test_flip_needs_two_players() -> None:
-    """A flip goes to the opponent and has no meaning among three (decision 4)."""
+    """A flip goes to the opponent and has no meaning among three."""
     assert Piece.of(MAN, BLACK).flip() is Piece.of(MAN, WHITE)
     with pytest.raises(PlayError):
         Piece.of(MAN, players("A", "B", "C")[0]).flip()

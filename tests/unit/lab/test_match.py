@@ -1,8 +1,7 @@
 """Matches between players, and what their results prove."""
 
 import json
-from contextlib import nullcontext
-from itertools import count
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -11,25 +10,26 @@ import pytest
 import boardwright
 from boardwright.cli.main import main
 from boardwright.errors import InputError
+from boardwright.kernel.game import Game
 from boardwright.lab.elo import Sprt, difference, estimate, expected
-from boardwright.lab.match import Contestant, Pairing, Tally, play_match
+from boardwright.lab.match import Fixture, MatchScore, play_match
 from boardwright.lab.openings import random_opening, read_openings
-from boardwright.play.players import player_of
-from tests.spike.toys import RaceGame
+from boardwright.lab.subject import subject_of
+from boardwright.lab.workers import Crew
+from tests.port.toys import RaceGame
 
 Capture = pytest.CaptureFixture[str]
 
 
-def contestant(spelling: str) -> Contestant:
-    """Make players by their spelling."""
-    return lambda seed: nullcontext(player_of(spelling, seed))
+def fixture(game: Game, first: str, second: str, plies: int = 6) -> Fixture:
+    """Let two players meet from random openings."""
+    return Fixture(subject_of(game), first, second, partial(random_opening, game, plies=plies))
 
 
-def run(game: str, first: str, second: str, units: int, threads: int = 1, sprt: Sprt | None = None) -> Tally:
+def run(game: str, first: str, second: str, units: int, threads: int = 1, sprt: Sprt | None = None) -> MatchScore:
     """Play a match to its end."""
-    made = boardwright.load(game)
-    openings = (random_opening(made, number) for number in count())
-    return list(play_match(openings, Pairing(contestant(first), contestant(second)), units, threads, sprt))[-1]
+    met = fixture(boardwright.load(game), first, second)
+    return list(play_match(met, units, Crew("threads", threads), sprt=sprt))[-1]
 
 
 def test_elo_and_scores_are_inverse() -> None:
@@ -98,12 +98,10 @@ def test_a_match_may_stop_early() -> None:
 
 def test_dice_and_several_players() -> None:
     """Chance is drawn from the seed; with three players the first contestant sits on every seat once."""
-    openings = (random_opening(RaceGame(), number, 1) for number in count())
-    race = list(play_match(openings, Pairing(contestant("random"), contestant("greedy")), 4))[-1]
+    race = list(play_match(fixture(RaceGame(), "random", "greedy", 1), 4))[-1]
     assert len(race.games) == 8
     three = boardwright.load("crosses", players=3, size=5)
-    openings = (random_opening(three, number, 2) for number in count())
-    tally = list(play_match(openings, Pairing(contestant("random"), contestant("random")), 2))[-1]
+    tally = list(play_match(fixture(three, "random", "random", 2), 2))[-1]
     assert [game.seat for game in tally.games] == [0, 1, 2, 0, 1, 2]
 
 

@@ -10,7 +10,9 @@ from boardwright.errors import PlayError
 from boardwright.games.chess import Chess
 from boardwright.kernel.game import Game
 from boardwright.lab.fit import Examples, best_scale, fit
+from boardwright.lab.subject import subject_of
 from boardwright.lab.tune import Recipe, play_lesson, play_lessons, study, tuning_of
+from boardwright.lab.workers import Crew
 from tests.docs_blocks import module_of
 
 RECIPE = Recipe(games=4, nodes=60, plies=8, seed=3)
@@ -53,7 +55,7 @@ def test_the_scale_fits_the_results() -> None:
 
 def test_lessons_repeat_themselves_on_any_number_of_threads() -> None:
     """The same recipe plays the same games, whoever is faster."""
-    alone, together = (list(play_lessons(Chess(), RECIPE, threads)) for threads in (1, 2))
+    alone, together = (list(play_lessons(subject_of(Chess()), RECIPE, Crew("threads", workers))) for workers in (1, 2))
     assert [lesson.moves for lesson in alone] == [lesson.moves for lesson in together]
     assert len({lesson.moves for lesson in alone}) == RECIPE.games
 

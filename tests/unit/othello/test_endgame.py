@@ -5,7 +5,7 @@ import pytest
 from boardwright.errors import PlayError
 from boardwright.games.othello import Othello
 from boardwright.search.minimax import Minimax
-from tests.conformance.walks import snapshot, walked
+from boardwright.testing.walks import snapshot, walked
 from tests.docs_blocks import module_of
 
 FFO_40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
@@ -37,7 +37,7 @@ def test_the_solver_agrees_with_minimax(size: int, plies: int) -> None:
 
 
 def _difference(scores: tuple[float, ...], position: object) -> int:
-    """Give the mover's lead on a finished board, empty squares to the winner."""
+    """Return the mover's lead on a finished board, empty squares to the winner."""
     size = position.game.size  # type: ignore[attr-defined]
     mover = 1 - position.turn  # type: ignore[attr-defined]
     lead = int(scores[mover] - scores[1 - mover])

@@ -5,7 +5,7 @@ import pytest
 import boardwright
 from boardwright.errors import RecordError
 from boardwright.games.othello.records import OthelloSgf, Transcript
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.kernel.sheet import Sheet, SheetMove
 from boardwright.play.archive import replay
 
 OTHELLO = boardwright.load("othello")
@@ -27,10 +27,10 @@ def test_what_is_no_transcript(text: str) -> None:
 
 
 def test_passes_may_be_written_or_left_out() -> None:
-    """Both ways replay to the same position (decision 9)."""
+    """Both ways replay to the same position."""
     small = boardwright.load("othello", size=6)
-    written = replay(Sheet((Entry("a6"), Entry("pass"), Entry("a1")), setup=BLOCKED), small)
-    left_out = replay(Sheet((Entry("a6"), Entry("a1")), setup=BLOCKED), small)
+    written = replay(Sheet((SheetMove("a6"), SheetMove("pass"), SheetMove("a1")), setup=BLOCKED), small)
+    left_out = replay(Sheet((SheetMove("a6"), SheetMove("a1")), setup=BLOCKED), small)
     assert written.ok
     assert left_out.ok
     assert written.position.key == left_out.position.key
@@ -48,7 +48,7 @@ def test_a_pass_that_is_not_forced_is_named() -> None:
 def test_transcripts_cannot_begin_elsewhere() -> None:
     """Another first position needs another format."""
     with pytest.raises(RecordError, match="choose another format"):
-        Transcript().write(Sheet((Entry("a6"),), setup=BLOCKED))
+        Transcript().write(Sheet((SheetMove("a6"),), setup=BLOCKED))
 
 
 def test_sgf_with_variations_comments_and_names() -> None:
@@ -86,4 +86,4 @@ def test_bad_sgf(text: str) -> None:
 def test_sgf_needs_to_know_the_players() -> None:
     """A transcript does not say who moved, so it cannot become SGF without being played first."""
     with pytest.raises(RecordError, match="who played f5"):
-        OthelloSgf().write(Sheet((Entry("f5"),)))
+        OthelloSgf().write(Sheet((SheetMove("f5"),)))

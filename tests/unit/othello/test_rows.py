@@ -3,11 +3,11 @@
 import pytest
 
 from boardwright.games.othello import Othello
-from boardwright.games.othello.rows import Tables, all_candidates, candidates, flips, tables
-from boardwright.games.othello.rule import BLACK, WHITE, Phase, Rule
+from boardwright.games.othello.reference.rows import Tables, all_candidates, candidates, flips, tables
+from boardwright.games.othello.reference.rule import BLACK, WHITE, Phase, Rule
 from boardwright.kernel.layout import grid_name
 from boardwright.kernel.position import Position
-from tests.conformance.walks import walk
+from boardwright.testing.walks import walk
 
 EMPTY = (0b11111111, 0b11011111, 0b10001111, 0b11000011, 0b11000011, 0b11101111, 0b11111111, 0b11111111)
 BLACK_DISCS = (0, 0b00100000, 0b00100000, 0b00101000, 0b00110100, 0, 0, 0)
@@ -16,7 +16,7 @@ WHITE_DISCS = (0, 0, 0b01010000, 0b00010100, 0b00001000, 0b00010000, 0, 0)
 
 
 def test_row_vectors_of_the_document() -> None:
-    """The document's tables give decision 10's rows downward and squares in all directions."""
+    """The document's tables, read as a position, give these rows downward and these squares in all directions."""
     board = Tables(EMPTY, BLACK_DISCS, WHITE_DISCS)
     assert candidates(board, "down") == (0, 0b00010000, 0b00000100, 0, 0, 0, 0, 0)
     names = [grid_name(x, y) for x, y in all_candidates(board)]
@@ -75,7 +75,7 @@ def test_the_state_machine_follows_the_core() -> None:
 
 
 def test_the_state_machine_refuses_what_is_not_its_phase() -> None:
-    """Nobody passes while he can place, and nobody places after the end."""
+    """No player passes while he can place, or places after the end."""
     rule = Rule(lambda colour: [0] if colour == WHITE else [], BLACK)
     assert rule.phase is Phase.PASS
     with pytest.raises(ValueError, match="cannot place"):

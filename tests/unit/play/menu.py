@@ -24,7 +24,7 @@ Written = tuple[tuple[Action, ...], ...]
 
 
 def at(name: str) -> Site:
-    """Give a site by its name."""
+    """Return a site by its name."""
     return LAYOUT.by_name[name]
 
 
@@ -45,7 +45,7 @@ class MenuPosition(PythonPosition):
         return [move for move in self.menu() if self.numbers(move)[: len(state)] == state]
 
     def numbers(self, move: Written) -> tuple[int, ...]:
-        """Give each part of a move a number; equal parts have equal numbers."""
+        """Return each part of a move a number; equal parts have equal numbers."""
         found: list[tuple[Action, ...]] = []
         for other in self.menu():
             found += [part for part in other if part not in found]
@@ -80,7 +80,7 @@ class MenuPosition(PythonPosition):
         return board
 
     def actions(self, move: Move) -> tuple[Action, ...]:
-        """Give the actions as they are written."""
+        """Return the actions as they are written."""
         words = tuple(self.game.numbering.choice(word) for word in move.steps)
         return next(tuple(a for part in one for a in part) for one in self.menu() if self.numbers(one) == words)
 
@@ -109,7 +109,7 @@ class Menu(Game):
 
 
 def menu(board: dict[str, Piece], *moves: Written) -> MenuPosition:
-    """Give the position of a game made for one test."""
+    """Return the position of a game made for one test."""
     placed = {at(name): piece for name, piece in board.items()}
     game = type("OneMenu", (Menu,), {"board": placed, "menu": moves})()
     position = game.position(None)

@@ -12,22 +12,23 @@ from boardwright.play.clock import per_move, total
 from boardwright.play.commands import Command, Seat, Sitter
 from boardwright.play.match import Match
 from boardwright.play.result import Result
+from boardwright.play.scene import scene_of
 from boardwright.play.show import PieceCreated
-from tests.spike.toys import RaceGame
+from tests.port.toys import RaceGame
 
 ANN, BOB, CARL = (Seat(Sitter.PERSON, name) for name in ("ann", "bob", "carl"))
 BOT = Seat(Sitter.ENGINE, "level:1")
 
 
 def started(game: Game | None = None, *seats: Seat, **more: object) -> Match:
-    """Give a match that has begun, between two people unless others are named."""
+    """Return a match that has begun, between two people unless others are named."""
     match = Match(game or boardwright.load("othello"), seats or (ANN, BOB), **more)  # type: ignore[arg-type]
     match.handle(ask.Start())
     return match
 
 
 def play(match: Match, *moves: str) -> list[tell.Event]:
-    """Play moves, each by whoever is to move; give the last events."""
+    """Play moves, each by whoever is to move; return the last events."""
     events: list[tell.Event] = []
     for move in moves:
         assert match.awaited is not None
@@ -36,7 +37,7 @@ def play(match: Match, *moves: str) -> list[tell.Event]:
 
 
 def refused(match: Match, command: Command) -> str:
-    """Give the code with which a command is refused; nothing may have changed."""
+    """Return the code with which a command is refused; nothing may have changed."""
     before = match.snapshot()
     with pytest.raises(BoardwrightError) as caught:
         match.handle(command)
@@ -101,7 +102,7 @@ def test_a_whole_game_ends_with_the_score() -> None:
 
 
 def test_sole_forced_passes_play_themselves() -> None:
-    """Nobody clicks a forced pass, and undo and redo step over it (decision 9)."""
+    """A forced pass needs no click, and undo and redo step over it."""
     small = boardwright.load("othello", size=6)
     match = started(small, ANN, BOT, setup="-OOOOOXOOXXOXOXXXXXXXXXXXXXOXX-OXXXX X")
     events = play(match, "a6")
@@ -161,7 +162,7 @@ def test_one_person_on_both_seats_needs_no_consent() -> None:
 
 
 def test_three_players_consent_and_stop() -> None:
-    """Who did not move in between is not asked; who has stopped is out but the others go on (decision 15)."""
+    """Who did not move in between is not asked; who has stopped is out but the others go on."""
     dots = boardwright.load("dots", players=3, width=10, height=10)
     match = started(dots, ANN, BOB, CARL)
     moves = [match.position.moves()[0].text]
@@ -202,7 +203,7 @@ def test_draw_offers() -> None:
 
 
 def test_a_leaver_never_wins() -> None:
-    """The best of those who stayed win instead (decision 21)."""
+    """The best of those who stayed win instead."""
     match = started(boardwright.load("dots", width=10, height=10), ANN, BOB)
     play(match, match.position.moves()[0].text)
     match.handle(ask.Leave(0))
@@ -217,7 +218,7 @@ def test_a_leaver_never_wins() -> None:
 
 
 def test_a_flag_falls_as_the_game_says() -> None:
-    """In Othello it loses, in Dots of three it stops (decision 15); nothing else is obeyed before it is seen."""
+    """In Othello it loses, in Dots of three it stops; nothing else is obeyed before it is seen."""
     match = started(control=total(10))
     play(match, "f5")
     late = ask.Play(1, "d6", at=10_001)
@@ -272,13 +273,13 @@ def test_chance_is_drawn_from_the_seed() -> None:
 def test_history_remembers_candidates() -> None:
     """Each entry keeps the sites that could be played after it, for hints (document 002)."""
     match = started()
-    names = [match.game.layout.name(site) for site in match.history.candidates()]
+    names = [match.game.layout.name(site) for site in scene_of(match.history).open]
     assert sorted(names) == ["c4", "d3", "e6", "f5"]
     play(match, "f5")
-    assert len(match.history.candidates()) == 3
+    assert len(scene_of(match.history).open) == 3
     match.history.undo()
-    assert match.history.here.targets is not None
-    assert len(match.history.candidates()) == 4
+    assert len(match.history.here.open or ()) == 4
+    assert len(match.history.line[0].open or ()) == 3
     with pytest.raises(NothingToUndo):
         match.history.undo()
 

@@ -29,7 +29,7 @@ def test_bad_spelling(spelling: str) -> None:
 
 
 def test_greedy_takes_what_looks_best() -> None:
-    """The move after which the evaluation is highest; a win at once beats everything (decision 28)."""
+    """The move after which the evaluation is highest; a win at once beats everything."""
     position = boardwright.load("othello").start()
     position.play("f5")
     worth = {}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import boardwright
 from boardwright.errors import BoardwrightError, RecordError
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.kernel.sheet import Sheet, SheetMove
 from boardwright.play import commands as ask
 from boardwright.play.archive import match_of, record_of, replay, restore
 from boardwright.play.clock import total
@@ -22,7 +22,7 @@ ANN = Seat(Sitter.PERSON, "ann")
 
 
 def played() -> Match:
-    """Give a match with variations, comments, clocks, a tail and half of the line taken back."""
+    """Return a match with variations, comments, clocks, a tail and half of the line taken back."""
     match = Match(OTHELLO, (ANN, ANN), total(60, 1), seed=9)
     match.handle(ask.Start())
     for at, move in enumerate(["f5", "d6", "c3", "d3"]):
@@ -38,7 +38,7 @@ def played() -> Match:
 
 
 def changed(**fields: Any) -> str:
-    """Give the text of a record with some fields replaced."""
+    """Return the text of a record with some fields replaced."""
     return json.dumps({**json.loads(write_record(record_of(played()))), **fields})
 
 
@@ -125,24 +125,25 @@ def test_any_text_ends_in_a_typed_error(text: str) -> None:
 
 def test_replay_names_the_first_illegal_move() -> None:
     """Moves before it are made; ply, text and reason are told; variations count too."""
-    good = Sheet(tuple(map(Entry, ["f5", "d6", "c3"])))
+    good = Sheet(tuple(map(SheetMove, ["f5", "d6", "c3"])))
     assert replay(good, OTHELLO).ok
-    bad = replay(Sheet(tuple(map(Entry, ["f5", "d6", "a1", "c3"]))), OTHELLO)
+    bad = replay(Sheet(tuple(map(SheetMove, ["f5", "d6", "a1", "c3"]))), OTHELLO)
     assert bad.blunder is not None
     assert (bad.blunder.ply, bad.blunder.move, len(bad.moves)) == (3, "a1", 2)
     assert "a1 is not a legal move" in bad.blunder.reason
-    aside = Sheet((Entry("f5", variations=((Entry("d3"), Entry("h8")),)), Entry("d6")))
+    aside = Sheet((SheetMove("f5", variations=((SheetMove("d3"), SheetMove("h8")),)), SheetMove("d6")))
     blunder = replay(aside, OTHELLO).blunder
     assert blunder is not None
     assert (blunder.ply, blunder.move) == (2, "h8")
-    wrong = replay(Sheet((Entry("f5", player=1),)), OTHELLO).blunder
+    wrong = replay(Sheet((SheetMove("f5", player=1),)), OTHELLO).blunder
     assert wrong is not None
     assert "written as a move of White, but it is Black's turn" in wrong.reason
 
 
 def test_a_written_game_becomes_a_match() -> None:
     """Variations and comments of any format can be gone on with."""
-    sheet = Sheet((Entry("f5", comment="as usual", variations=((Entry("d3"),),)), Entry("d6")), comment="a game")
+    first = SheetMove("f5", comment="as usual", variations=((SheetMove("d3"),),))
+    sheet = Sheet((first, SheetMove("d6")), comment="a game")
     match = match_of(sheet, OTHELLO, (ANN, ANN))
     match.handle(ask.Start())
     assert [node.text for node in match.history.line] == ["f5", "d6"]
@@ -151,4 +152,4 @@ def test_a_written_game_becomes_a_match() -> None:
     assert record.comment == "a game"
     assert [[mark.text for mark in branch] for branch in record.line[0].variations] == [["d3"]]
     with pytest.raises(RecordError, match="move 2: a1 is not"):
-        match_of(Sheet((Entry("f5"), Entry("a1"))), OTHELLO, (ANN, ANN))
+        match_of(Sheet((SheetMove("f5"), SheetMove("a1"))), OTHELLO, (ANN, ANN))

@@ -78,7 +78,7 @@ def test_drops_of_several_kinds() -> None:
 
 
 def test_chains_share_their_beginning_and_pass_ends_them() -> None:
-    """Captures go on part by part; Pass is offered exactly where a chain may end (decision 5, Fanorona)."""
+    """Captures go on part by part; Pass is offered exactly where a chain may end (Fanorona)."""
     first = (movement(at("a1"), at("c1")), capture(at("b1")))
     up = (movement(at("c1"), at("c3"), 2), capture(at("c2"), 2))
     right = (movement(at("c1"), at("e1"), 2), capture(at("d1"), 2))

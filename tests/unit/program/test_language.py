@@ -186,7 +186,7 @@ def test_passes() -> None:
 
 
 def test_drops_without_reserves_are_free() -> None:
-    """Where nobody has a reserve, pieces may be dropped without end; one ``off`` anywhere ends that."""
+    """Where no player has a reserve, pieces may be dropped without end; one ``off`` anywhere ends that."""
     drop = "(drops ((verify empty?) add))"
     position = game(game_text(drop, setup="(Black (Man d4))")).start()
     assert len(position.moves()) == 15

@@ -1,5 +1,7 @@
 """The decisions of program/semantics.py, each with a game that shows it."""
 
+import pytest
+
 from boardwright.program import semantics
 from tests.unit.zrf.texts import game, game_text, listed
 
@@ -7,8 +9,8 @@ STEP = "(moves (n (verify empty?) add))"
 
 
 def test_two_stuck_players_do_not_pass_for_ever() -> None:
-    """A forced pass needs somebody who can go on; else the player is stalemated."""
-    assert semantics.PASS_NEEDS_SOMEBODY_TO_GO_ON
+    """A forced pass needs a player who can go on; else the player is stalemated."""
+    assert semantics.PASS_NEEDS_A_MOVER
     blocked = game_text(STEP, setup="(White (Man a4)) (Black (Man b1))", more='(option "pass turn" forced)')
     assert listed(blocked) == []
     outcome = game(blocked).start().outcome()
@@ -85,3 +87,38 @@ def test_lines_and_counts_end_games() -> None:
     position = game(gone).start()
     position.play("a1 - a2")
     assert position.outcome() is not None
+
+
+DECISIONS = {
+    # name, other value: rules in which the first moves differ by it
+    ("EMPTY_OFF_BOARD", True): game_text("(moves (n (verify (empty? w)) add))", setup="(White (Man a1 b1))"),
+    ("NEUTRALS_ARE_ENEMIES", True): game_text(
+        "(moves (n (verify enemy?) add))", setup="(White (Man a1)) (Black (Man d4)) (Stone (Man a2))"
+    ).replace("(players White Black)", "(players White Black Stone)"),
+    ("UNTYPED_BLOCKS_COME_LAST", False): game_text(
+        "(moves (move-type first) (n (verify enemy?) add)) (moves (n (verify empty?) add))",
+        more="(move-priorities first)", setup="(White (Man a1)) (Black (Man d4))",
+    ),
+    ("DROPS_NEED_A_RESERVE", False): game_text(
+        "(drops ((verify empty?) add))", setup="(White (Man a1 off 0)) (Black (Man d4))"
+    ),
+    ("DROPS_ARE_FREE_WITHOUT_RESERVES", False): game_text(
+        "(drops ((verify empty?) add))", setup="(White (Man a1)) (Black (Man d4))"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("decision", DECISIONS, ids=str)
+def test_a_decision_is_one_change(decision: tuple[str, bool], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decided otherwise, the same rules give other moves."""
+    before = listed(DECISIONS[decision])
+    monkeypatch.setattr(semantics, *decision)
+    assert listed(DECISIONS[decision]) != before
+
+
+def test_the_verdict_about_stuck_players_is_one_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decided otherwise, a player without moves and without a rule loses."""
+    monkeypatch.setattr(semantics, "NO_MOVES_WITHOUT_A_RULE", "loss")
+    outcome = game(game_text(STEP, setup="(White (Man a4)) (Black (Man b2))")).start().outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)

@@ -11,7 +11,7 @@ MEETS = "(White (Man a1)) (Black (Man a2) (King b1))"
 
 
 def test_equal_captures_are_compared_by_type_where_the_rules_say_2() -> None:
-    """Decision 7: most pieces first, then most of the better type."""
+    """Most pieces first, then most of the better type."""
     text = game_text(JUMPS, setup=MEETS, more='(option "maximal captures" {})').replace(*STRONG)
     assert listed(text.replace("{}", "true")) == ["a1 - a3 x a2", "a1 - c1 x b1"]
     assert listed(text.replace("{}", "2")) == ["a1 - c1 x b1"]
@@ -19,7 +19,7 @@ def test_equal_captures_are_compared_by_type_where_the_rules_say_2() -> None:
 
 
 def test_displaced_pieces_count_as_captures() -> None:
-    """Decision 7: a piece that is taken by standing on its place counts like any other."""
+    """A piece that is taken by standing on its place counts like any other."""
     text = game_text("(moves (n add) (e add))", setup="(White (Man a1)) (Black (Man a2))",
                      more='(option "maximal captures" true)')  # fmt: skip
     assert listed(text) == ["a1 - a2"]

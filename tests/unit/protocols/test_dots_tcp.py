@@ -32,7 +32,7 @@ def test_packets_are_the_documents_bytes() -> None:
     """Blank lines included."""
     assert answers.packet(Code.DONE) == b"200\n\n\n"
     assert answers.CHANGED == b"GSC\n\n\n"
-    game = GameLine(7, 2, 39, 32, 30, extra_move=False, logins=("ann",))
+    game = GameLine(7, 2, 39, 32, 30, extra_move=False, present=1, logins=("ann",))
     block = b"GID 7\nGPM 2\nGPC 1\nGAS 39 32\nGTT 30\nGET 0\nGUL ann\n\n"
     assert answers.games([game, game]) == b"202\n" + block + block + b"\n\n"
     shown = State("ann", (True, False), (3, 0), ("0160", "0900"))

@@ -1,10 +1,19 @@
-"""Tests of what a page is told about a game and a position."""
+"""Tests of what a page is told about a game and its scenes."""
 
 import msgspec
 import pytest
 
 from boardwright.catalogue import load, names
-from boardwright.protocols.web_json.look import AreaState, Look, ReserveState, State, look, state
+from boardwright.kernel.dice import Dice
+from boardwright.play.commands import Play, Seat, Sitter, Start
+from boardwright.play.match import Match
+from boardwright.play.scene import scene, scene_of
+from boardwright.protocols.web_json.answers import Happened
+from boardwright.protocols.web_json.look import Look, look
+from boardwright.protocols.web_json.matches import happened, untold
+from boardwright.protocols.web_json.scene import State, change, state
+
+MOVES = 30
 
 
 @pytest.mark.parametrize("name", names())
@@ -13,7 +22,7 @@ def test_every_game_can_be_drawn(name: str) -> None:
     game = load(name)
     seen = look(game)
     assert msgspec.json.decode(msgspec.json.encode(seen), type=Look) == seen
-    now = state(game.start())
+    now = state(scene(game.start()), game.layout)
     assert msgspec.json.decode(msgspec.json.encode(now), type=State) == now
     assert set(now.pieces) <= {site.name for site in seen.sites}
     for code in [*now.pieces.values(), *(reserve.piece for reserve in now.reserves)]:
@@ -23,50 +32,47 @@ def test_every_game_can_be_drawn(name: str) -> None:
     assert all(max(pair) < len(seen.sites) for pair in seen.lines)
 
 
-def test_the_last_move_and_the_check_are_pointed_out() -> None:
-    """Chess says where the last move went and which king must be saved, also for a game in rules text."""
-    for name, moves in (("chess", ("e4", "f5", "Qh5")), ("chess-zrf", ("e2-e4", "f7-f5", "d1-h5"))):
-        position = load(name).start()
-        for move in moves:
-            position.play(move)
-        now = state(position)
-        assert now.last == ["d1", "h5"], name
-        assert now.check == ["e8"], name
+@pytest.mark.parametrize("name", names())
+def test_news_lead_to_the_next_scene(name: str) -> None:
+    """A page that knows a scene and hears what happened and what changed knows the next one."""
+    game, dice = load(name), Dice(11)
+    match = Match(game, [Seat(Sitter.PERSON, str(player)) for player in game.players[: game.start().seats]])
+    match.handle(Start(0))
+    known = msgspec.to_builtins(state(before := scene_of(match.history), game.layout))
+    moves = 0
+    while match.result is None and moves < MOVES:
+        choice = match.position.moves()
+        move = match.position.format(choice[dice.number(len(choice))])
+        events = [happened(event) for event in match.handle(Play(match.position.turn, move, moves))]
+        after = scene_of(match.history)
+        news = untold(change(before, after, game.layout), events, after, game.layout)
+        applied(known, told(events) | msgspec.to_builtins(news))
+        whole = msgspec.to_builtins(state(after, game.layout))
+        assert {key: value for key, value in known.items() if value} == {k: v for k, v in whole.items() if v}
+        before, moves = after, moves + 1
+    assert moves > 4
 
 
-def test_a_withdrawal_leaves_the_last_move_as_it_is() -> None:
-    """Who resigns does not change where the last move went."""
-    position = load("chess").start()
-    position.play("e4")
-    position.withdraw(1)
-    assert state(position).last == ["e2", "e4"]
+def told(events: list[Happened]) -> dict[str, object]:
+    """Return what the page learns about the scene from the events."""
+    known: dict[str, object] = {}
+    for event in events:
+        if event.what == "turn":
+            known["turn"] = event.seat
+        elif event.parts:
+            sites = [site for part in event.parts for site in (part[0].source, part[0].target) if site]
+            known["last"] = list(dict.fromkeys(sites))
+    return known
 
 
-def test_reserves_are_counted() -> None:
-    """A captured piece of shogi waits in the captor's hand."""
-    position = load("shogi").start("turn 0; Sente: King 5i, Rook 5e; Gote: King 1a, Pawn 5c")
-    assert state(position).reserves == []
-    position.play("5e-5c")
-    assert [ReserveState("1/8", 1)] == state(position).reserves
-
-
-def test_surrounds_are_polygons() -> None:
-    """Four dots around one make an area through them."""
-    position = load("dots", width=10, height=10, start="anywhere").start()
-    for move in ("e4", "e5", "d5", "a1", "f5", "b1", "e6"):
-        position.play(move)
-    (area,) = state(position).areas
-    assert isinstance(area, AreaState)
-    assert {"e4", "f5", "e6", "d5"} == set(area.ring)
-    assert area.player == 0
-    assert state(position).pieces["e5"] == "2/2"
-
-
-def test_steps_are_counted() -> None:
-    """Crosses tells how many steps are left in the turn."""
-    position = load("crosses").start()
-    position.play("b2")
-    assert state(position).counters == {"steps": 2}
+def applied(known: dict[str, object], fresh: dict[str, object]) -> None:
+    """Do what the page does with a change."""
+    for key, value in fresh.items():
+        if key in ("pieces", "attributes") and isinstance(value, dict):
+            merged = {**known.get(key, {}), **value}  # type: ignore[dict-item]
+            known[key] = {site: one for site, one in merged.items() if one}
+        else:
+            known[key] = value
 
 
 def test_boards_without_hints_are_drawn_by_their_shape() -> None:

@@ -1,4 +1,4 @@
-"""Draughts of the library: maximal and deferred captures, flying kings (decision 7)."""
+"""Draughts of the library: maximal and deferred captures, flying kings."""
 
 import pytest
 

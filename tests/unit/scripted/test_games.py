@@ -3,11 +3,13 @@
 import pytest
 
 import boardwright
+from boardwright.errors import OptionError
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Limits
 from boardwright.search.perft import perft
+from tests.unit.zrf.texts import game as text_game
 
 COUNTS = {
     "xiangqi": [44, 1920, 79666],
@@ -68,7 +70,7 @@ def test_a_bia_is_promoted_on_the_sixth_row() -> None:
 
 
 def solitaire(pegs: frozenset[tuple[int, int]], holes: frozenset[tuple[int, int]], depth: int) -> int:
-    """Count the ways to play so many jumps: an oracle that knows nothing of rules as text."""
+    """Count the ways to play a number of jumps: an oracle that knows nothing of rules as text."""
     if depth == 0:
         return 1
     total = 0
@@ -178,7 +180,7 @@ Men = frozenset[str]
 
 
 def morris(mine: Men, theirs: Men, hand: int) -> list[tuple[Men, Men]]:
-    """Give both sides' men after each move: an oracle made of the sixteen lines."""
+    """Return both sides' men after each move: an oracle made of the sixteen lines."""
     free = {point for mill in MILLS for point in mill} - mine - theirs
     flies = len(mine) == 3
     if hand:
@@ -194,7 +196,7 @@ def morris(mine: Men, theirs: Men, hand: int) -> list[tuple[Men, Men]]:
 
 
 def men_of(position: Position, side: int) -> Men:
-    """Give the points where a side has men."""
+    """Return the points where a side has men."""
     name = position.game.layout.name
     board = position.board().items()
     return frozenset(name(site) for site, piece in board if piece.player is not None and piece.player.index == side)
@@ -248,3 +250,48 @@ def test_an_engine_takes_the_better_victim() -> None:
     assert {"c4 - d5", "d1 - d5"} & {move.text for move in thought.info.line}  # at once or after a check
     shallow = Engine(1).think(boardwright.load("xiangqi").start(), Limits(depth=5))
     assert shallow.info.nodes < 20_000
+
+
+def test_restoring_a_record_compiles_no_rules_again() -> None:
+    """Without options to choose a game stays the same object, so its program serves every record and restart."""
+    game = boardwright.load("turkish-dama")
+    assert game.with_options() is game
+    with pytest.raises(OptionError):
+        game.with_options(size=8)
+
+
+SEATS = """
+(define step ($1 (verify not-friend?) add))
+(game (title "Seats") (players {players}) (turn-order {turns})
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (9 0)) ("2/1" (0 9))) (directions (e 1 0) (w -1 0)))
+    (positions (die 90 0 99 9)))
+  (piece (name Man) (moves (step e) (step w)))
+  (piece (name Die) (moves (die (verify not-empty?) add)))
+  (piece (name Wall))
+  (board-setup (White (Man a1)) (Black (Man c1)) {others})
+  (loss-condition (White Black) (pieces-remaining 0)))
+"""
+
+
+@pytest.mark.parametrize(
+    ("players", "turns", "others"),
+    [
+        ("White Black", "White Black", ""),
+        ("?Dice White Black", "?Dice White ?Dice Black", "(?Dice (Die die))"),
+        ("White ?Dice Black", "?Dice White ?Dice Black", "(?Dice (Die die))"),
+        ("Neutral White Black", "White Black", "(Neutral (Wall b2))"),
+        ("White Black Neutral", "White Black", "(Neutral (Wall b2))"),
+    ],
+)
+def test_only_those_who_take_turns_have_seats(players: str, turns: str, others: str) -> None:
+    """Dice and owners of walls have no seat, wherever they are listed, and the right player wins."""
+    position = text_game(SEATS.format(players=players, turns=turns, others=others)).start()
+    assert position.seats == 2
+    assert [str(player) for player in position.game.players[:2]] == ["White", "Black"]
+    for move in ("a1 - b1", "c1 - b1"):
+        while position.chance:
+            position.make(position.moves()[0])
+        position.play(move)
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)

@@ -159,7 +159,7 @@ def test_bad_setups_are_refused(setup: str) -> None:
 
 
 def test_paths_and_variants(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A path loads a file and a title after # one of its games; what cannot be loaded raises (decision 26)."""
+    """A path loads a file and a title after # one of its games; what cannot be loaded raises."""
     path = tmp_path_factory.mktemp("rules") / "two.zrf"
     text = (
         '(game (title "One") (players A B) (turn-order A B) (board (grid (dimensions ("a/b/c" (1 0)))'

@@ -11,9 +11,10 @@ from boardwright.games.chess.records import Pgn
 from boardwright.games.scripted.draughts import DIALECTS, DraughtsBoard, Numbering
 from boardwright.games.scripted.pdn import Pdn
 from boardwright.kernel.dice import Dice
-from boardwright.kernel.sheet import Entry, Judgement, Sheet
+from boardwright.kernel.sheet import Judgement, Sheet, SheetMove
 from boardwright.notation import pdn
 from boardwright.notation.pdn import PdnMove
+from boardwright.testing.walks import A_FEW, some
 from tests.docs_blocks import ROOT
 
 Capture = pytest.CaptureFixture[str]
@@ -21,7 +22,7 @@ ENGLISH, LARGE, RUSSIAN, TURKISH = "english-draughts", "international-draughts",
 
 
 def pdn_of(name: str) -> Pdn:
-    """Give the format of a game of the library."""
+    """Return the format of a game of the library."""
     return Pdn(name, lambda: boardwright.load(name))
 
 
@@ -85,11 +86,12 @@ def test_peculiarities_of_files() -> None:
     assert [len(sheet.line) for sheet in sheets] == [12, 2, 0]
     said = [entry.comment for entry in first.line]
     assert said[2] == "popular ; not a line"
-    assert (said[5], said[6], said[9], said[10]) == ("!", "?", "??", "?!")
+    signs = [entry.glyph for entry in first.line]
+    assert (signs[5], signs[6], signs[9], signs[10]) == ("!", "?", "??", "?!")
     assert said[7] == "the rest is forced"
     (aside,) = first.line[7].variations
     assert (aside[0].comment, len(aside), len(aside[2].variations)) == ("usually to go on", 5, 1)
-    assert aside[2].variations[0][0].comment == "!"
+    assert aside[2].variations[0][0].glyph == "!"
     assert judge(LARGE, PECULIAR) == Judgement(3, 14)
 
 
@@ -157,7 +159,7 @@ def test_what_is_wrong_is_named(text: str, reason: str) -> None:
         ("1. 11-15 hello", "a move was expected, not 'hello'"),
         ("1. 11-15 " + "( 9-14 " * 150, "inside each other"),
         ('1. 11-15 /FEN "W:W1:B2"/', "in the middle of a game"),
-        ("41. - -", "nobody knows"),
+        ("41. - -", "not known"),
     ],
 )
 def test_what_cannot_be_read(text: str, reason: str) -> None:
@@ -198,7 +200,7 @@ def test_what_is_written_is_what_was_meant(name: str, seed: int) -> None:
     text = f"turn 0; {players[0]}: King {' '.join(squares[:kings])}; {players[1]}: King {' '.join(squares[kings:])}"
     position = game.start(text)
     board = DraughtsBoard(position, DIALECTS[name], Numbering(game))
-    for move in position.moves()[:25]:
+    for move in some(position.moves(), A_FEW):
         written = board.write(move)
         (parsed,) = [one for read in pdn.read(f"1. {written} *") for one in read.moves]
         found = board.find(parsed)
@@ -233,7 +235,7 @@ def test_games_are_told_apart() -> None:
 
 def test_results_belong_to_who_begins() -> None:
     """1-0 in English draughts is a win of Black, who begins; international results count two points."""
-    entry = Entry("b6 - a5", 0)
+    entry = SheetMove("b6 - a5", 0)
     assert pdn_of(ENGLISH).write(Sheet((entry,), winners=(0,))).rstrip().endswith("1-0")
     assert pdn_of(LARGE).write(Sheet((), winners=())).rstrip().endswith("1-1")
     assert pdn_of(RUSSIAN).write(Sheet((), winners=(1,))).rstrip().endswith("0-1")

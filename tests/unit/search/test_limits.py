@@ -1,7 +1,6 @@
 """Limits at their edges: nothing, too late, no choice, no move; every answer is defined and nothing hangs."""
 
 import json
-from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -13,9 +12,10 @@ from boardwright.games.chess import Chess
 from boardwright.games.othello import Othello
 from boardwright.kernel.game import Game
 from boardwright.search.engine import Engine
-from boardwright.search.limits import MATE, Info, Limits
+from boardwright.search.limits import Info, Limits
+from boardwright.search.scores import MATE
 from boardwright.search.signal import Signal
-from tests.interpreted import copy_without_native, run_interpreted
+from tests.interpreted import Interpreted
 
 GAMES = [Chess(), Othello(), load("crosses"), load("dots"), load("breakthrough")]
 BOTH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -130,8 +130,7 @@ print(json.dumps([signed(load(name)) for name in ("chess", "othello", "crosses")
 """
 
 
-def test_signatures_are_equal_in_both_builds(tmp_path: Path) -> None:
+def test_signatures_are_equal_in_both_builds(interpreted: Interpreted) -> None:
     """The search visits the same nodes, compiled and interpreted."""
-    copy_without_native(tmp_path)
     expected = [signed(load(name)) for name in ("chess", "othello", "crosses")]
-    assert json.loads(run_interpreted(tmp_path, "-c", SCRIPT)) == expected
+    assert json.loads(interpreted.run("-c", SCRIPT)) == expected

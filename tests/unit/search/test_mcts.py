@@ -15,7 +15,7 @@ from boardwright.search.limits import Info, Limits
 from boardwright.search.mcts import TreeSearch
 from boardwright.search.signal import Signal
 from boardwright.search.tree import NODE_BYTES, Tree
-from tests.conformance.walks import snapshot, walked
+from boardwright.testing.walks import snapshot, walked
 
 
 class Curious(Othello):
@@ -165,7 +165,7 @@ before = resident()
 for _ in range(3):
     move = engine.think(position, Limits(nodes={nodes})).move
     position.make(move)
-print((resident() - before) / 2**20, engine._tree.nodes)
+print((resident() - before) / 2**20, engine._growing.tree.nodes)
 """
 
 
@@ -182,12 +182,12 @@ def test_memory_stays_within_the_option(threads: int) -> None:
 
 
 def test_the_design_chooses_the_method() -> None:
-    """Puzzles are played out, games for two searched, games for three planned; nobody asks for names."""
+    """Puzzles are played out, games for two searched, games for three planned; no name of a game is asked for."""
     methods = {
         name: boardwright.load(name).thinking.method
         for name in ("peg-solitaire", "three-in-a-row-for-three", "gomoku", "xiangqi")
     }
     assert methods == {
-        "peg-solitaire": "mcts", "three-in-a-row-for-three": "outlook", "gomoku": "alphabeta", "xiangqi": "alphabeta",
+        "peg-solitaire": "mcts", "three-in-a-row-for-three": "planner", "gomoku": "alphabeta", "xiangqi": "alphabeta",
     }  # fmt: skip
     assert replace(Thinking(), method="mcts") == Thinking(method="mcts")

@@ -41,7 +41,7 @@ def test_increments_and_controls_are_used() -> None:
 
 
 def test_lag_is_learnt_and_paid_for() -> None:
-    """What a clock lost beyond our thinking shortens later moves; a clock that somebody has set teaches nothing."""
+    """What a clock lost beyond our thinking shortens later moves; a clock that was set meanwhile teaches nothing."""
     lag = Lag()
     for _ in range(8):
         lag.learn(Clock(10.0, 0.1), 0.2, Clock(9.88, 0.1))

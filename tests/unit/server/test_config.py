@@ -23,7 +23,7 @@ def test_each_source_overrides_the_one_before(tmp_path: Path) -> None:
 
 
 def test_without_anything_the_defaults_hold() -> None:
-    """The database is a file in the user's folder; only this machine is listened to (S12)."""
+    """The database is a file in the user's folder; only this machine is listened to."""
     config = read_config(None, {}, {})
     assert config.database.endswith("boardwright.sqlite")
     assert (config.host, config.port, config.dots_port) == ("127.0.0.1", 8000, 8003)

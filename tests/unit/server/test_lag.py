@@ -1,9 +1,9 @@
-"""Lag is measured by the server alone, and what it gives back is bounded (R7)."""
+"""Lag is measured by the server alone, and what it gives back is bounded."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwright.server.lag import EARNED, MOST_FOR_A_MOVE, MOST_SAVED, SILENT_SECONDS, Lag
+from boardwright.server.lag import EARNED, MOST_FOR_A_MOVE, MOST_SAVED, SILENT_SECONDS, Allowance, Lag
 
 
 def test_a_pong_counts_once_and_only_if_it_repeats_the_ping() -> None:
@@ -33,10 +33,10 @@ def test_who_never_answers_is_gone() -> None:
 @given(delays=st.lists(st.floats(0, 100), min_size=1, max_size=60))
 def test_what_is_given_back_is_bounded(delays: list[float]) -> None:
     """Whatever a client does with his pongs: no more than the bound for a move, and no more than the quota in all."""
-    lag, total = Lag(), 0.0
+    lag, allowance, total = Lag(), Allowance(), 0.0
     for at, delay in enumerate(delays, start=1):
         lag.hear(lag.ask(0.0), delay)
-        given_ = lag.give_back()
+        given_ = allowance.take(lag.seconds)
         assert 0 <= given_ <= MOST_FOR_A_MOVE
         total += given_
         assert total <= MOST_SAVED + EARNED * at

@@ -33,7 +33,7 @@ def test_frames_follow_each_other() -> None:
 
 @asynccontextmanager
 async def visit(post: Handler) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
-    """Give a client's end of a websocket that a server handles."""
+    """Return a client's end of a websocket that a server handles."""
     app = web.Application()
     app.router.add_get("/ws", post)
     runner = web.AppRunner(app)
@@ -76,7 +76,7 @@ def test_a_client_reads_what_was_posted_together() -> None:
 
 
 def test_who_has_gone_gets_nothing() -> None:
-    """What is posted after the end of a websocket is dropped and harms nobody."""
+    """What is posted after the end of a websocket is dropped and harms no client."""
     ended = asyncio.Event()
     outbox = Outbox()
 

@@ -15,7 +15,7 @@ from boardwright.errors import InputError, NameTaken, StorageFault
 from boardwright.play import commands as ask
 from boardwright.play.commands import Sitter
 from boardwright.play.ledger import Entry, Opening
-from boardwright.play.ports import Standing, Tally
+from boardwright.play.ports import GameResults, Standing
 from boardwright.storage.accounts import IDLE, LONGEST, DatabaseAccounts
 from boardwright.storage.backup import backup
 from boardwright.storage.database import Database
@@ -73,8 +73,8 @@ def test_a_ledger_is_there_again(database: str) -> None:
         ended = await ledgers.find(number)
         assert ended is not None
         assert ended.finished
-        assert await ledgers.tally("ann", "othello") == Tally(1, 1, 0, 0)
-        assert await ledgers.tally("ann", "dots") == Tally()
+        assert await ledgers.tally("ann", "othello") == GameResults(1, 1, 0, 0)
+        assert await ledgers.tally("ann", "dots") == GameResults()
 
     using(database, read)
 
@@ -90,7 +90,7 @@ def test_an_entry_is_written_once(database: str) -> None:
             await ledgers.append(number, [Entry(2, ask.Start()), Entry(1, ask.Start())], [Standing(0, "ann", "won")])
         assert caught.value.code == "fault/conflict"
         assert len(await ledgers.entries(number)) == 1
-        assert await ledgers.tally("ann", "othello") == Tally()
+        assert await ledgers.tally("ann", "othello") == GameResults()
 
     using(database, work)
 
@@ -321,9 +321,9 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     assert "secret" not in str(caught.value)
 
 
-def test_postgresql_is_copied_by_its_own_program(tmp_path: Path) -> None:
-    """A backup of PostgreSQL is refused with the command that makes one, and without the password."""
-    with pytest.raises(InputError, match="pg_dump") as caught:
-        backup("postgresql://ann:secret@host/db", tmp_path / "copy")
+def test_a_server_that_cannot_be_reached_is_not_copied(tmp_path: Path) -> None:
+    """The complaint has no password, and no half of a copy is left."""
+    with pytest.raises(StorageFault, match="cannot be copied") as caught:
+        backup(f"postgresql://ann:secret@/db?host={tmp_path}", tmp_path / "copy")
     assert "secret" not in str(caught.value)
     assert not (tmp_path / "copy").exists()

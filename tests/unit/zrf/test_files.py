@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardwright.design.options import Passing
 from boardwright.errors import MeaningFault, SyntaxFault
 from boardwright.games.scripted import ScriptedGame
 from boardwright.games.scripted.view import picture
@@ -23,14 +24,14 @@ TWO = f"""
 
 
 def test_variants_replace_by_identity() -> None:
-    """Pieces and options are replaced by name, conditions by keyword, separators are no games."""
+    """Pieces and options are replaced by name, conditions all together, separators are no games."""
     rules = read(TWO)
     assert rules.titles == ["Base", "Other", "New piece"]
     assert rules.default == "New piece"
     other = rules.design("Other")
     assert [piece.name for piece in other.pieces] == ["Man", "King"]
-    assert other.option("pass turn") == "forced"
-    assert [goal.verdict for goal in other.goals] == ["win", "loss"]
+    assert other.options.pass_turn == Passing.FORCED
+    assert [goal.verdict for goal in other.goals] == ["win"]
     assert [piece.name for piece in rules.design().pieces] == ["Man", "King", "Queen"]
     assert len(rules.design("Base").goals) == 3
 
@@ -56,14 +57,25 @@ def test_unknown_titles_are_refused() -> None:
     """A title that is not there is an error that names a near one."""
     with pytest.raises(MeaningFault, match="did you mean Other"):
         read(TWO).design("Othr")
-    with pytest.raises(MeaningFault, match="no game"):
+    with pytest.raises(SyntaxFault, match="no game"):
         read("").design()
+
+
+def test_a_lost_parenthesis_that_swallows_the_game_is_found() -> None:
+    """Without a game a text is in error, and the error points to the line that a form begins behind."""
+    text = "(define step\n  ($1 (verify empty?) add)\n\n" + game_text("(moves (step n))").lstrip()
+    rules = read(text)
+    (error,) = rules.report.errors
+    assert error.code == "zrf/no-game"
+    assert error.span.line == 2
+    with pytest.raises(SyntaxFault, match="line 2"):
+        rules.design()
 
 
 def test_old_spellings_of_options() -> None:
     """Options may be blocks, with hyphens, in any case; unknown ones warn, rule-changing ones we lack are errors."""
     rules = read(game_text("(moves (n add))", more='(pass-partial true) (option "smart moves" true) (option "odd" 1)'))
-    assert rules.design().option("pass partial") == "true"
+    assert rules.design().options.pass_partial is True
     assert [d.code for d in rules.findings["Test"].found] == ["zrf/unknown-option"]
     for option in ("board-model stack", "ko true", "fanorona-extension true", "shared-pieces true"):
         name, value = option.split()

@@ -9,7 +9,7 @@ from boardwright.zrf.source import Source, decode
 
 
 def forms(text: str) -> tuple[list[str], list[str]]:
-    """Read a text; give its forms written out and the codes of what was found."""
+    """Read a text; return its forms written out and the codes of what was found."""
     report = Report()
     found = Reader(Source("t.zrf", text), report).read()
     return [str(form) for form in found], [d.code for d in report.found]

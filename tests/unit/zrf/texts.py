@@ -47,3 +47,9 @@ def listed(text: str, tier: int = 3, setup: str | None = None) -> list[str]:
     """Name the first moves of a text."""
     position = game(text, tier).start(setup)
     return [position.format(move) for move in position.moves()]
+
+
+def counting(bits: int) -> str:
+    """Write a loop that counts with flags up to a power of two, and so takes very many steps."""
+    add = "".join(f"(if (not-flag? f{i}) (set-flag f{i} true) else (set-flag f{i} false) " for i in range(bits + 1))
+    return f"(while (not-flag? f{bits}) {add + ')' * (bits + 1)})"

@@ -6,27 +6,35 @@ from importlib import import_module
 
 from boardwright.cli.arguments import add_json, print_json
 from boardwright.cli.bench.measure import ROUNDS, Figure, Measure, take
+from boardwright.cli.main import build
 from boardwright.cli.progress import progress
 
-TOPICS = ("port", "othello", "chess", "territory", "scripted", "search", "tree")
+TOPICS = ("port", "othello", "chess", "territory", "scripted", "search", "tree", "analysis", "batch", "drawing")
 """Each is a module of this package with a list MEASURES."""
 
-INTERNAL = ("the same in the final class", "one thread")
+ON_REQUEST = ("explorer",)
+"""Topics that need what a server needs, and minutes: measured only where ``--only`` begins with their name."""
+
+INTERNAL = ("the same in the final class", "one thread", "one worker")
 """Comparisons with ourselves need no peer to be installed."""
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Take which figures to measure."""
     parser.add_argument("--peers", action="store_true", help="measure the installed peers beside ours, in the same run")
-    parser.add_argument("--server", action="store_true", help="measure the server under load, and nothing else")
-    parser.add_argument("--only", metavar="TEXT", default="", help="only figures whose name has this in it")
+    parser.add_argument("--server", action="store_true", help="measure the server under load and attack, nothing else")
+    only = "only figures with this in their name; also: server, workshop"
+    parser.add_argument("--only", metavar="TEXT", default="", help=only)
     parser.add_argument("--rounds", metavar="N", type=int, choices=range(1, 100), default=ROUNDS, help="repeat (3)")
     add_json(parser)
 
 
 def run(args: Namespace) -> int:
     """Measure and print a table, or JSON."""
-    figures = _server() if args.server else _speed(args)
+    if args.only == "workshop":
+        figures = _workshop()
+    else:
+        figures = _server() if args.server or args.only == "server" else _speed(args)
     if args.json:
         print_json([asdict(figure) for figure in figures])
         return 0
@@ -34,15 +42,32 @@ def run(args: Namespace) -> int:
     print(f"{'':<{width}} {'value':>15} {'unit':<9} {'ratio':>8}  peer")  # noqa: T201
     for figure in figures:
         print(_line(figure, width))  # noqa: T201
+    if args.peers:
+        from boardwright.cli.bench.peers import versions
+
+        print(", ".join([build(), *versions()]))  # noqa: T201
     return 0
 
 
 def _server() -> list[Figure]:
     """Measure the server; only this needs what a server needs."""
-    from boardwright.cli.bench.server import figures
+    from boardwright.cli.bench import attackers, attacks, server
+
+    with progress("bench", 1 + len(attackers.ATTACKS)) as advance:
+        found = server.figures()
+        advance(1)
+        for name in attackers.ATTACKS:
+            found += attacks.figures((name,))
+            advance(1)
+    return found
+
+
+def _workshop() -> list[Figure]:
+    """Measure the workshop; only this needs what a server needs."""
+    from boardwright.cli.bench import workshop
 
     with progress("bench", 1) as advance:
-        found = figures()
+        found = workshop.figures()
         advance(1)
     return found
 
@@ -50,7 +75,7 @@ def _server() -> list[Figure]:
 def _speed(args: Namespace) -> list[Figure]:
     """Measure what was asked for."""
     measures: list[Measure] = []
-    for topic in TOPICS:
+    for topic in (*TOPICS, *(topic for topic in ON_REQUEST if args.only.startswith(topic))):
         measures += import_module(f"boardwright.cli.bench.{topic}").MEASURES
     measures = [measure for measure in measures if args.only in measure.name]
     figures = []

@@ -23,11 +23,17 @@ def library(name: str) -> Any:
         raise PeerMissing from None
 
 
-def stockfish_seconds(*commands: str) -> tuple[float, str]:
-    """Run Stockfish and give the CPU seconds it took and what it said."""
+def stockfish() -> str:
+    """Find Stockfish, if it is there."""
     program = shutil.which("stockfish") or shutil.which("stockfish", path=DEBIAN_GAMES)
     if program is None:
         raise PeerMissing
+    return program
+
+
+def stockfish_seconds(*commands: str) -> tuple[float, str]:
+    """Run Stockfish and give the CPU seconds it took and what it said."""
+    program = stockfish()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     text = "\n".join([*commands, "quit", ""])
     done = subprocess.run([program], input=text, capture_output=True, text=True, check=True)  # noqa: S603
@@ -36,7 +42,7 @@ def stockfish_seconds(*commands: str) -> tuple[float, str]:
 
 
 def stockfish_perft(position: str, depth: int) -> float:
-    """Give Stockfish's leaves per second, its start-up not counted."""
+    """Return Stockfish's leaves per second, its start-up not counted."""
     start_up, _ = stockfish_seconds(position)
     spent, answer = stockfish_seconds(position, f"go perft {depth}")
     nodes = int(answer.rsplit("Nodes searched:", 1)[1].split()[0])
@@ -117,7 +123,7 @@ def rollouts() -> float:
 
 
 def python_chess_games(text: str) -> int:
-    """Read games with python-chess; give their number."""
+    """Read games with python-chess; return their number."""
     reader, source, games = library("chess.pgn"), StringIO(text), 0
     while reader.read_game(source) is not None:
         games += 1

@@ -13,10 +13,10 @@ import msgspec
 from boardwright.catalogue import load
 
 AT_ONCE = 32
-"""So many people come in at the same time."""
+"""Clients that connect at the same time."""
 GAMES = ("othello", "chess")
 PREPARED = 48
-"""Moves of a match: so many that the moves of all tables last for the whole measurement."""
+"""Moves of a match: enough that the moves of all tables last for the whole measurement."""
 
 
 class Reply(msgspec.Struct):
@@ -83,7 +83,7 @@ class Table:
         return self._ply >= len(self._moves)
 
     async def move(self) -> float:
-        """Let whoever is to move play; give the seconds until it was acknowledged."""
+        """Let the player to move play; return the seconds until that was acknowledged."""
         ply, self._ply = self._ply, self._ply + 1
         begun = perf_counter()
         await self._people[ply % 2].ask("play", match=self._number, move=self._moves[ply])
@@ -91,7 +91,7 @@ class Table:
 
 
 def prepared(game: str, dice: random.Random) -> list[str]:
-    """Play random games until one is long enough and has no passes; give its first moves."""
+    """Play random games until one is long enough and has no passes; return its first moves."""
     while True:
         position = load(game).start()
         found: list[str] = []
@@ -104,7 +104,7 @@ def prepared(game: str, dice: random.Random) -> list[str]:
 
 @asynccontextmanager
 async def crowd(port: int, sockets: int) -> AsyncIterator[list[Person]]:
-    """Open so many websockets."""
+    """Open a number of websockets."""
     connector = aiohttp.TCPConnector(limit=0)
     async with aiohttp.ClientSession(connector=connector) as session:
 

@@ -22,7 +22,7 @@ def leaves(name: str, depth: int, expected: int, setup: str | None = None) -> Ta
 
 
 def random_games(name: str, games: int) -> Taken:
-    """Play so many random games in one native call."""
+    """Play a number of random games in one native call."""
 
     def measure() -> float:
         position, tally = load(name).start(), Playouts(1)

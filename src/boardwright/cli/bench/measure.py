@@ -70,7 +70,7 @@ def rate(work: Callable[[], int], expected: int | None = None, *, seconds: float
 
 
 def wall_rate(work: Callable[[], int], *, seconds: float = 0.5) -> float:
-    """Give the count per second of wall-clock time, for work on several cores."""
+    """Return the count per second of wall-clock time, for work on several cores."""
     total, started = 0, perf_counter()
     while True:
         total += work()

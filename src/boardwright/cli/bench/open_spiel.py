@@ -7,7 +7,7 @@ from boardwright.cli.bench.measure import PeerMissing
 
 
 def new_state(game: str) -> Any:
-    """Give the first state of a game."""
+    """Return the first state of a game."""
     try:
         import pyspiel
     except ImportError:
@@ -29,14 +29,14 @@ def rollouts(state: Any, games: int) -> int:
     """Play random games inside OpenSpiel's C++."""
     import pyspiel
 
-    # One simulation of the tree search evaluates its root by so many rollouts and does nothing else.
+    # One simulation of the tree search evaluates its root by a number of rollouts and does nothing else.
     evaluator = pyspiel.RandomRolloutEvaluator(games, 1)
     pyspiel.MCTSBot(state.get_game(), evaluator, 2.0, 1, 100, False, 1, False).step(state)
     return games
 
 
 def random_game(game: str, dice: random.Random) -> int:
-    """Play one random game move by move from Python; give the number of moves."""
+    """Play one random game move by move from Python; return the number of moves."""
     state = new_state(game)
     moves = 0
     while not state.is_terminal():

@@ -2,13 +2,29 @@
 
 import random
 
+from boardwright.catalogue import load
 from boardwright.cli.bench import open_spiel
 from boardwright.cli.bench.every_game import leaves, python_loop, random_games
 from boardwright.cli.bench.measure import Measure, rate
+from boardwright.kernel.position import Position
+from boardwright.kernel.solution import Effort
 
 PERFT_9 = 3_005_288
 PERFT_6 = 8_200
 GAMES = 2_000
+EXACT = 64
+
+
+def positions_solved(count: int, plies: int) -> float:
+    """Count the positions that exact scores take, some random plies from the start."""
+    dice, game, found = random.Random(1), load("othello"), list[Position]()
+    while len(found) < count:
+        position = game.start()
+        while position.ply < plies and (moves := position.moves()):
+            position.make(dice.choice(moves))
+        if position.moves():
+            found.append(position)
+    return rate(lambda: sum(solved.nodes for one in found if (solved := game.solve_best(one, EXACT, Effort()))))
 
 
 def peer_leaves() -> float:
@@ -38,5 +54,6 @@ MEASURES = [
         "OpenSpiel C++ rollouts",
         peer_games,
     ),
+    Measure("othello exact scores, about 20 empty squares", "nodes/s", lambda: positions_solved(4, 40)),
     Measure("othello random games, Python loop", "moves/s", python_loop("othello"), "OpenSpiel Python loop", peer_loop),
 ]

@@ -55,14 +55,8 @@ def vtable() -> float:
     return rate(lambda: visit(position, 8), PERFT_8, seconds=0.5)
 
 
-def final_class() -> float:
-    """Make and unmake the same moves inside the final class."""
-    position = load("othello").start()
-    return rate(lambda: position.count_directly(8), PERFT_8, seconds=0.5)  # type: ignore[attr-defined]
-
-
 def count_on_threads(threads: int) -> int:
-    """Count the same tree on so many threads at once."""
+    """Count the same tree on a number of threads at once."""
     workers = [Thread(target=perft, args=(load("othello").start(), 10)) for _ in range(threads)]
     for worker in workers:
         worker.start()
@@ -95,7 +89,7 @@ MEASURES = [
     Measure("a loaded game above bare Python", "MB", import_memory, smaller_is_better=True),
     Measure("boardwright show othello, whole command", "ms", command_time, smaller_is_better=True),
     Measure("boardwright games, whole command", "ms", listing_time, smaller_is_better=True),
-    Measure("othello steps through the vtable", "steps/s", vtable, "the same in the final class", final_class),
+    Measure("othello steps through the vtable", "steps/s", vtable),
     Measure("perft on two threads", "leaves/s", two_threads, "one thread", one_thread),
     Measure("plain Python, for orientation", "loops/s", calibration),
 ]

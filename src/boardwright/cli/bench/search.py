@@ -1,12 +1,11 @@
 """The search's figures: nodes a second, threads, and one number that changes when any search does."""
 
 import re
-import shutil
 import subprocess
 from time import process_time
 
-from boardwright.catalogue import load, names
-from boardwright.cli.bench.chess_peers import DEBIAN_GAMES
+from boardwright.catalogue import REGISTRY, load
+from boardwright.cli.bench.chess_peers import stockfish
 from boardwright.cli.bench.measure import Measure, PeerMissing, rate, wall_rate
 from boardwright.kernel.game import Game
 from boardwright.search.engine import Engine
@@ -50,10 +49,7 @@ def two_threads() -> float:
 
 def stockfish_bench() -> float:
     """Let Stockfish search its own fixed positions on one thread."""
-    program = shutil.which("stockfish") or shutil.which("stockfish", path=DEBIAN_GAMES)
-    if program is None:
-        raise PeerMissing
-    done = subprocess.run([program, "bench"], capture_output=True, text=True, check=True)  # noqa: S603
+    done = subprocess.run([stockfish(), "bench"], capture_output=True, text=True, check=True)  # noqa: S603
     found = re.search(r"Nodes/second\s*:\s*(\d+)", done.stderr + done.stdout)
     if found is None:
         raise PeerMissing
@@ -68,8 +64,13 @@ def signed(game: Game) -> int:
 
 
 def signature() -> float:
-    """Add up small searches of every game; the sum changes when a search, an evaluation or rules do."""
-    return float(sum(signed(load(name)) for name in names()))
+    """Add up small searches of every game of the package; the sum changes when a search, an evaluation or rules do."""
+    return float(sum(signed(load(name)) for name in REGISTRY.names() if name not in REGISTRY.added()))
+
+
+def signature_of_added() -> float:
+    """Add up small searches of the games that others added."""
+    return float(sum(signed(load(name)) for name in REGISTRY.added()))
 
 
 def evaluations() -> float:
@@ -88,4 +89,5 @@ MEASURES = [
     Measure("chess search on two threads", "nodes/s", two_threads, "one thread", one_thread),
     Measure("chess evaluations, from Python", "/s", evaluations),
     Measure("signature of every game's search", "nodes", signature),
+    *([Measure("signature of the search of added games", "nodes", signature_of_added)] if REGISTRY.added() else []),
 ]

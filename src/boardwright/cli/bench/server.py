@@ -7,28 +7,22 @@ news for both players, for an echo the request and the answer. Pings, which only
 """
 
 import asyncio
-import os
 import random
-import re
-import sys
 import tempfile
-from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Awaitable, Iterator
-from contextlib import asynccontextmanager
+from asyncio.subprocess import Process
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter, process_time
 
-import aiohttp
-
 from boardwright.catalogue import load
 from boardwright.cli.bench.crowd import GAMES, Person, Table, crowd, prepared, sit_down, some_at_once
 from boardwright.cli.bench.measure import Figure
-from boardwright.play import commands as ask
-from boardwright.play.commands import Sitter
-from boardwright.play.ledger import Entry, Opening
+from boardwright.cli.bench.played import write_match
+from boardwright.cli.bench.programs import SERVE, late, megabytes, percentile_99, processor, program
+from boardwright.play.ledger import Opening
 from boardwright.storage.database import Database
 from boardwright.storage.ledgers import DatabaseLedgers
 
@@ -39,14 +33,6 @@ SOCKETS_PER_REQUEST = 4
 FLAG_SECONDS = 3
 LIVE = 1000
 """Matches that were going on when a server was killed."""
-SERVE = ("boardwright", "serve", "--port", "0", "--dots-port", "0", "--database")
-ROOMY = {
-    "BOARDWRIGHT_CONNECTIONS": "4000",
-    "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "4000",
-    "BOARDWRIGHT_MESSAGES_PER_SECOND": "1000000",
-    "BOARDWRIGHT_MESSAGES_BURST": "1000000",
-}
-"""All sockets come from one address and move faster than people."""
 
 
 def figures(sockets: int = SOCKETS, seconds: float = STEADY_SECONDS, live: int = LIVE) -> list[Figure]:
@@ -57,19 +43,19 @@ def figures(sockets: int = SOCKETS, seconds: float = STEADY_SECONDS, live: int =
 async def _figures(sockets: int, seconds: float, live: int) -> list[Figure]:
     full, in_flight = min(FULL_SECONDS, seconds), sockets // SOCKETS_PER_REQUEST
     with tempfile.TemporaryDirectory() as folder:
-        program = _program((*SERVE, str(Path(folder) / "db")), "open")
-        async with program as (server, port), crowd(port, sockets) as people:
+        serving = program((*SERVE, str(Path(folder) / "db")), "open")
+        async with serving as (server, port), crowd(port, sockets) as people:
             tables = await sit_down(people)
-            before = await _late(port, "loop_lag")
+            before = await late(port, "loop_lag")
             waits = await _steadily(tables, seconds)
-            lag = _percentile_99(before, await _late(port, "loop_lag"))
+            lag = percentile_99(before, await late(port, "loop_lag"))
             heard = _heard(people)
             moves = await _as_fast_as_possible(_turns(tables), full, server, in_flight)
             messages = moves.count + _heard(people) - heard
-            memory = _megabytes(server.pid)
+            memory = megabytes(server.pid)
             flags = await _flags(people, port)
         ready = await _ready_again(Path(folder), live)
-    async with _program(("boardwright.cli.bench.echo",), "data") as (server, port), crowd(port, sockets) as people:
+    async with program(("boardwright.cli.bench.echo",), "data") as (server, port), crowd(port, sockets) as people:
         echoes = await _as_fast_as_possible(_calls(people), full, server, in_flight)
     cuts = quantiles(waits, n=100)
     rate, echo_rate = messages / moves.seconds, 2 * echoes.count / echoes.seconds
@@ -93,11 +79,11 @@ async def _figures(sockets: int, seconds: float, live: int) -> list[Figure]:
 
 
 async def _ready_again(folder: Path, live: int) -> float:
-    """Give the seconds from the start of a server until it lists so many matches that were going on."""
+    """Return the seconds from the start of a server until it lists all matches that were going on."""
     path = str(folder / "crashed")
     await _live_matches(path, live)
     begun = perf_counter()
-    async with _program((*SERVE, path), "open") as (_, port), crowd(port, 1) as (person,):
+    async with program((*SERVE, path), "open") as (_, port), crowd(port, 1) as (person,):
         await person.ask("hello")
         await person.ask("tables")
         return perf_counter() - begun
@@ -110,11 +96,8 @@ async def _live_matches(path: str, live: int) -> None:
 
     async def write(number: int) -> None:
         game, people = GAMES[number % len(GAMES)], (f"a{number}", f"b{number}")
-        stored = await ledgers.create(Opening(game, dict(load(game).values), "3600+5"), people[0])
-        commands: list[ask.Command] = [ask.Sit(seat, Sitter.PERSON, name) for seat, name in enumerate(people)]
-        commands.append(ask.Start())
-        commands += [ask.Play(ply % 2, move, ply) for ply, move in enumerate(prepared(game, dice))]
-        await ledgers.append(stored.number, [Entry(at, one) for at, one in enumerate(commands, start=1)])
+        opening = Opening(game, dict(load(game).values), "3600+5")
+        await write_match(ledgers, opening, people, prepared(game, dice))
 
     await some_at_once(write(number) for number in range(live))
     database.close()
@@ -124,7 +107,7 @@ async def _live_matches(path: str, live: int) -> None:
 
 
 async def _steadily(tables: list[Table], seconds: float) -> list[float]:
-    """Let table after table move at a fixed rate, whether answers have come or not; give how long each took."""
+    """Let table after table move at a fixed rate, whether answers have come or not; return how long each took."""
     begun, moves = perf_counter(), []
     for at in range(round(seconds * MOVES_PER_SECOND)):
         await asyncio.sleep(max(0.0, begun + at / MOVES_PER_SECOND - perf_counter()))
@@ -145,8 +128,8 @@ class Run:
 async def _as_fast_as_possible(
     calls: Iterator[Awaitable[object]], seconds: float, server: Process, in_flight: int
 ) -> Run:
-    """Keep so many calls in flight for a while."""
-    count, begun, before, own = 0, perf_counter(), _processor(server.pid), process_time()
+    """Keep a number of calls in flight for a while."""
+    count, begun, before, own = 0, perf_counter(), processor(server.pid), process_time()
 
     async def one_after_the_other() -> None:
         nonlocal count
@@ -158,12 +141,12 @@ async def _as_fast_as_possible(
             count += 1
 
     await asyncio.gather(*(one_after_the_other() for _ in range(in_flight)))
-    return Run(count, perf_counter() - begun, _processor(server.pid) - before, process_time() - own)
+    return Run(count, perf_counter() - begun, processor(server.pid) - before, process_time() - own)
 
 
 async def _flags(people: list[Person], port: int) -> float:
-    """Let the clocks of all tables run out together; give how late 99 of 100 flags fell at most."""
-    before = await _late(port, "flag")
+    """Let the clocks of all tables run out together; return how late 99 of 100 flags fell at most."""
+    before = await late(port, "flag")
     pairs = list(zip(people[::2], people[1::2], strict=True))
 
     async def sit(first: Person, second: Person) -> None:
@@ -174,8 +157,8 @@ async def _flags(people: list[Person], port: int) -> float:
     after = before
     while after[float("inf")] - before[float("inf")] < len(pairs):
         await asyncio.sleep(0.5)
-        after = await _late(port, "flag")
-    return _percentile_99(before, after)
+        after = await late(port, "flag")
+    return percentile_99(before, after)
 
 
 def _turns(tables: list[Table]) -> Iterator[Awaitable[object]]:
@@ -186,63 +169,10 @@ def _turns(tables: list[Table]) -> Iterator[Awaitable[object]]:
 
 
 def _calls(people: list[Person]) -> Iterator[Awaitable[object]]:
-    """Let everybody send what is as long as a move, again and again."""
+    """Let every client send messages as long as a move, again and again."""
     for person in cycle(people):
         yield person.ask("play", match=123, move="f5")
 
 
 def _heard(people: list[Person]) -> int:
     return sum(person.heard for person in people)
-
-
-# ---- programs ----------------------------------------------------------------------------------
-
-
-@asynccontextmanager
-async def _program(module: tuple[str, ...], sign: str) -> AsyncIterator[tuple[Process, int]]:
-    """Run a program until it is no longer needed; its port stands in the line that begins with the sign."""
-    environment = {**os.environ, **ROOMY}
-    command = (sys.executable, "-m", *module)
-    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=DEVNULL, env=environment)
-    try:
-        line = ""
-        while process.stdout is not None and not line.startswith(sign):
-            line = (await process.stdout.readline()).decode()
-            if not line:
-                msg = f"{module[0]} did not start"
-                raise OSError(msg)
-        yield process, int(re.findall(r"[0-9]+", line)[-1])
-    finally:
-        process.kill()
-        await process.wait()
-
-
-async def _late(port: int, what: str) -> dict[float, float]:
-    """Ask a server how often something was late by at most so much."""
-    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
-        text = await answer.text()
-    found = re.findall(rf'^boardwright_{what}_seconds_bucket\{{le="([^"]+)"\}} (\S+)$', text, re.MULTILINE)
-    return {float(bound): float(count) for bound, count in found}
-
-
-def _percentile_99(before: dict[float, float], after: dict[float, float]) -> float:
-    """Give a bound that 99 of 100 probes kept."""
-    total = after[float("inf")] - before[float("inf")]
-    return min(bound for bound in after if after[bound] - before[bound] >= 0.99 * total)
-
-
-def _processor(pid: int) -> float:
-    """Give the processor time that a process has taken, where the system says so."""
-    status = Path(f"/proc/{pid}/stat")
-    if not status.exists():
-        return float("nan")
-    fields = status.read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _megabytes(pid: int) -> float:
-    """Give how much memory a process has had at most, where the system says so."""
-    status = Path(f"/proc/{pid}/status")
-    text = status.read_text(encoding="utf-8") if status.exists() else ""
-    found = re.search(r"VmHWM:\s+([0-9]+) kB", text)
-    return int(found[1]) / 1024 if found else float("nan")

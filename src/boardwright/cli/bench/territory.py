@@ -10,7 +10,7 @@ DOTS, WIDE_DOTS, CROSSES = 23_312, 49_950, 3_856
 
 
 def random_steps(expected: int, name: str, **options: object) -> float:
-    """Play the same random games again and again and take them back; give the steps made per second."""
+    """Play the same random games again and again and take them back; return the steps made per second."""
     position = load(name, **options).start()
 
     def play() -> int:
@@ -36,8 +36,21 @@ def crosses() -> float:
     return random_steps(CROSSES, "crosses")
 
 
+def crosses_by_contract() -> float:
+    """Crosses on hexagons, in plain Python over a board that keeps the contract."""
+    game, tally = load("crosses", board="hexagons"), Playouts(1)
+
+    def play() -> int:
+        before = tally.moves
+        tally.run(game.start(), 1)
+        return tally.moves - before
+
+    return rate(play)
+
+
 MEASURES = [
     Measure("dots 39x32, random games with undo", "dots/s", dots),
     Measure("dots 50x50 with 4 players, random games", "dots/s", wide_dots),
     Measure("crosses 10x10, random games with undo", "steps/s", crosses),
+    Measure("crosses on hexagons by the contract, random games", "steps/s", crosses_by_contract),
 ]

@@ -10,6 +10,8 @@ from boardwright.kernel.position import Position
 
 WIDTHS = (3, 2, 1)
 """Letters a cell may take, the widest that fits."""
+HINT = "*"
+"""An empty place where one may go."""
 
 
 class Look(Enum):
@@ -25,7 +27,7 @@ class Look(Enum):
 
 @dataclass(frozen=True)
 class Cell:
-    """Some letters, what they mean, and whose piece they are."""
+    """Some letters, what they mean, and whose piece they are or would be."""
 
     text: str
     look: Look
@@ -73,9 +75,11 @@ def rows_of(position: Position, marks: Marks, window: Window) -> list[Row]:
     ]
     for site, (row, column) in shape.places.items():
         piece = board.get(site)
-        glyph = piece.kind.glyph(piece.player) if piece else "*" if site in marks.targets else "."
-        owner = piece.player.index if piece and piece.player else None
+        glyph = piece.kind.glyph(piece.player) if piece else HINT if site in marks.targets else "."
         look = _look(site, marks)
+        owner = piece.player.index if piece and piece.player else None
+        if piece is None and look is Look.TARGET:
+            owner = position.turn
         grid[row][column] = Cell(_letters(glyph, look, width), look, owner, light=(row + column) % 2 == 1)
     return _trimmed(shape, grid, width, margin, window)
 
@@ -92,7 +96,7 @@ def _letters(glyph: str, look: Look, width: int) -> str:
     """Write a cell so that its meaning shows without colour too, if there is room."""
     if width < 3:
         return f"{glyph:>{width}}"
-    around = {Look.LAST: "[]", Look.CHOSEN: "()", Look.TARGET: "  " if glyph == "*" else "<>"}.get(look, "  ")
+    around = {Look.LAST: "[]", Look.CHOSEN: "()", Look.TARGET: "  " if glyph == HINT else "<>"}.get(look, "  ")
     return f"{around[0]}{glyph}{around[1]}".center(width)
 
 
@@ -109,7 +113,8 @@ def _trimmed(shape: Frame, grid: list[Row], width: int, margin: int, window: Win
     found: list[Row] = []
     for at in rows:
         label = Cell(f"{shape.left[at]:>{margin - 1}} ", Look.LABEL)
-        found.append([label, *(grid[at][column] for column in columns)])
+        tail = [Cell(f"  {shape.right[at]}", Look.LABEL)] if shape.right[at] else []
+        found.append([label, *(grid[at][column] for column in columns), *tail])
     below = [shape.below[column] for column in columns]
     for level in range(deep):
         names = [_slice(label, width, level, deep) for label in below]
@@ -118,14 +123,14 @@ def _trimmed(shape: Frame, grid: list[Row], width: int, margin: int, window: Win
 
 
 def _slice(label: str, width: int, level: int, deep: int) -> str:
-    """Give the letters of a label that stand in one of the lines below the board."""
+    """Return the letters of a label that stand in one of the lines below the board."""
     if deep == 1:
         return label.center(width)
     return label.rjust(deep * width)[level * width : (level + 1) * width]
 
 
 def _around(items: list[int], wanted: int, room: int) -> list[int]:
-    """Give as many neighbouring items as there is room for, with the wanted one in the middle."""
+    """Return as many neighbouring items as there is room for, with the wanted one in the middle."""
     at = items.index(wanted)
     start = max(0, min(at - room // 2, len(items) - room))
     return items[start : start + room]

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from types import FrameType
 from typing import Protocol
 
-from boardwright.cli.terminal.board import Cell, Look, Row, text_of
+from boardwright.cli.terminal.board import HINT, Cell, Look, Row, text_of
 from boardwright.search.limits import Info
 
 DARK, LIGHT = "#8a6a3e", "#96754a"
@@ -25,13 +25,13 @@ COLOURS = {
 }
 PALETTE = ("#ffffff", "#000000", "#6e0010", "#001a66", "#003d10")
 FEWEST_NOTES = 4
-"""So many lines below the board are always kept free."""
+"""Lines below the board that are always kept free."""
 MANY_NOTES = 6
 """More than this are not the news of a move."""
 
 
 class Late(Exception):
-    """Nobody typed anything in time."""
+    """No line was typed in time."""
 
 
 @contextmanager
@@ -64,7 +64,7 @@ class Screen(Protocol):
     lines: int
     """How much room there is; 0 lines mean no end."""
     live: bool
-    """True when somebody watches, so that it pays to draw while an engine thinks."""
+    """True when a person watches, so that it pays to draw while an engine thinks."""
 
     def show(self, heading: str, rows: list[Row], notes: list[str]) -> None:
         """Show the board with a line above it and some lines below."""
@@ -73,10 +73,10 @@ class Screen(Protocol):
         """Say something between two boards."""
 
     def ask(self, prompt: str, seconds: float | None = None) -> str | None:
-        """Give the next line that is typed, None at the end of input; raise Late when none comes in time."""
+        """Return the next line that is typed, None at the end of input; raise Late when none comes in time."""
 
     def thinking(self, name: str) -> AbstractContextManager[Callable[[Info], None]]:
-        """Show that somebody thinks, for as long as the context lasts; it gives what is called with news."""
+        """Show that a player thinks, for as long as the context lasts; it gives what is called with news."""
 
 
 class PlainScreen:
@@ -163,11 +163,12 @@ class ColourScreen:
         if cell.look is Look.LABEL:
             return "dim"
         ground = {Look.LAST: "#c9a227", Look.CHOSEN: "#4f8a8b"}.get(cell.look, LIGHT if cell.light else DARK)
-        if cell.player is not None:
-            if cell.look is Look.TARGET:
-                ground = "#5f9e4f"
-            return f"bold {self._colours[cell.player]} on {ground}"
-        return f"bold #d8ffb0 on {ground}" if cell.look is Look.TARGET else f"#6e5330 on {ground}"
+        if cell.player is None:
+            return f"#6e5330 on {ground}"
+        colour = self._colours[cell.player]
+        if cell.look is Look.TARGET and cell.text.strip() == HINT:
+            return f"bold {translucent(colour, ground)} on {ground}"  # a piece that is not there yet
+        return f"bold {colour} on {'#5f9e4f' if cell.look is Look.TARGET else ground}"
 
     def say(self, text: str) -> None:
         """Print a line below the board."""
@@ -191,6 +192,12 @@ class ColourScreen:
             yield lambda info: status.update(f"{name} thinks: {describe(info)}")
 
 
+def translucent(colour: str, ground: str) -> str:
+    """Mix a colour with its ground, as if the ground were seen through it."""
+    parts = zip(bytes.fromhex(colour[1:]), bytes.fromhex(ground[1:]), strict=True)
+    return "#" + bytes(round(0.6 * one + 0.4 * other) for one, other in parts).hex()
+
+
 def describe(info: Info) -> str:
     """Say in a few words what a search knows."""
     worth = f"wins in {info.mate}" if info.mate and info.mate > 0 else f"{info.score / 100:+.2f}"
@@ -201,7 +208,7 @@ def describe(info: Info) -> str:
 
 
 def screen_for(players: list[str]) -> Screen:
-    """Give colour to a person at a terminal who did not refuse it, plain text to everybody else."""
+    """Give colour to a person at a terminal who did not refuse it, plain text otherwise."""
     person = sys.stdin.isatty() and sys.stdout.isatty()
     if person and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb":
         return ColourScreen(players)

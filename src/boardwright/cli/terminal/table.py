@@ -3,17 +3,17 @@
 import time
 from collections.abc import Callable
 
-from boardwright.cli.players import Stable
 from boardwright.cli.terminal.board import Cell, Look, Marks, Row, Window, rows_of
 from boardwright.cli.terminal.screen import Screen
-from boardwright.errors import BoardwrightError, NoSuchChoice, ProgramError
+from boardwright.errors import BoardwrightError, Fault, NoSuchChoice, ProgramError
 from boardwright.kernel.action import Site
 from boardwright.kernel.move import Move
+from boardwright.kernel.notation import Notation
 from boardwright.kernel.position import Position
-from boardwright.notation.moves import NATIVE, Notation, find
+from boardwright.lab.stable import Stable
+from boardwright.notation.moves import NATIVE, find
 from boardwright.play import commands as ask
 from boardwright.play import events as tell
-from boardwright.play.budget import Budget
 from boardwright.play.clock import Clock
 from boardwright.play.commands import Command, Sitter
 from boardwright.play.events import Event
@@ -21,17 +21,17 @@ from boardwright.play.history import Kind, Node
 from boardwright.play.match import Match
 from boardwright.play.ports import Player
 from boardwright.play.result import Result
+from boardwright.play.runner import Due, Obey, Runner, Think
+from boardwright.play.scene import scene_of
 from boardwright.play.turn import Ask, Turn
 
-MANY_MOVES = 2000
-"""With more moves than this, hints on the board would cost time and tell nothing."""
 MANY_PIECES = 40
 """A stock of more pieces than this never runs out and is not worth a line."""
 YOU = "you"
 
 
 def now() -> int:
-    """Give the moment in milliseconds of a steady clock."""
+    """Return the moment in milliseconds of a steady clock."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -40,7 +40,6 @@ class Table:
 
     def __init__(self, match: Match, screen: Screen, stable: Stable, seed: int = 0) -> None:
         """Put engines on their seats."""
-        self.match = match
         self.screen = screen
         self.stable = stable
         self.seed = seed
@@ -53,18 +52,52 @@ class Table:
         self.turn: Turn | None = None
         """What a person has chosen of a move so far; the match hears of it when it is whole."""
         self.clicked: list[str] = []
+        self.runner = Runner(match)
         self.engines: dict[int, Player] = {}
-        self.seat_engines()
+        self.take(match)
 
-    def seat_engines(self) -> None:
-        """Make the engines that the match names."""
+    @property
+    def match(self) -> Match:
+        """The match at the table."""
+        return self.runner.match
+
+    def take(self, match: Match) -> None:
+        """Put a match on the table, and the engines that it names on their seats."""
+        self.runner = Runner(match)
+        self.forget_turn()
         self.engines = {
             number: self.stable.seat(seat.name, self.seed + number)
-            for number, seat in enumerate(self.match.seats)
+            for number, seat in enumerate(match.seats)
             if seat.sitter is Sitter.ENGINE
         }
 
     # ---- running ----------------------------------------------------------------------------
+
+    def due(self) -> Due:
+        """Say what the match waits for now."""
+        return self.runner.due(now())
+
+    def advance(self) -> bool:
+        """Do what is due without a person; false when a person is awaited, or nothing is."""
+        due = self.due()
+        if isinstance(due, Obey):
+            self.tell(self.match.handle(due.command))
+        elif isinstance(due, Think):
+            self.tell(self.match.handle(self._think(due)))
+        else:
+            return False
+        return True
+
+    def _think(self, due: Think) -> Command:
+        """Ask the engine on a seat for its move; return the command that comes of it."""
+        player = self.engines[due.seat]
+        try:
+            with self.screen.thinking(self.name(due.seat)) as on_info:
+                move = player.choose(self.match.position.copy(), on_info, due.budget)
+        except (ProgramError, Fault) as error:
+            self.notes.append(f"{error} [{error.code}]")
+            return self.runner.failed(due, error, now())
+        return self.runner.chosen(due, move, now())
 
     def send(self, make: Callable[[int], Command]) -> list[Event]:
         """Hand a command to the match, at this moment, after what time itself has done; note what happened."""
@@ -75,12 +108,8 @@ class Table:
             self.tell(events)
         return events
 
-    def watch_clock(self) -> None:
-        """Let the match see a flag that has fallen."""
-        self.tell(self.match.handle(ask.Tick(now())))
-
     def patience(self) -> float | None:
-        """Give the seconds until the running flag has fallen, None if none ever does."""
+        """Return the seconds until the running flag has fallen, None if none ever does."""
         deadline = self.match.clock.deadline
         return None if deadline is None else max(0, deadline + 1 - now()) / 1000
 
@@ -99,6 +128,8 @@ class Table:
                 return f"{self.name(seat)}: {self.written(ply)}" + (" (nothing else is possible)" if automatic else "")
             case tell.Withdrew(seat=seat, reason=reason):
                 return f"{self.name(seat)}: {reason}"
+            case tell.Claimed(seat=seat, reason=reason):
+                return f"{self.name(seat)} claims a draw: {reason}"
             case tell.Travelled(before=before, ply=ply):
                 moves = abs(before - ply)
                 what = "taken back" if ply < before else "played again"
@@ -111,6 +142,11 @@ class Table:
                 return self.verdict(result)
             case _:
                 return ""
+
+    def write_in(self, notation: Notation) -> None:
+        """Write moves in this notation from now on."""
+        self.notation = notation
+        self._written.clear()
 
     def written(self, ply: int) -> str:
         """Write the move that led to a ply of the line, in the notation that was chosen."""
@@ -126,7 +162,7 @@ class Table:
         return self._written[node]
 
     def move_of(self, text: str) -> Move:
-        """Give the move that a text means, in the game's own notation or in the chosen one."""
+        """Return the move that a text means, in the game's own notation or in the chosen one."""
         position = self.match.position
         try:
             return position.parse(text)
@@ -134,22 +170,6 @@ class Table:
             if self.notation is NATIVE:
                 raise
             return find(position, text, self.notation)
-
-    def let_engine_play(self, seat: int) -> None:
-        """Ask the engine on a seat for its move and hand it in; a late one loses by the clock as people do."""
-        player = self.engines[seat]
-        budget = Budget().on(self.match.clock, now())
-        try:
-            with self.screen.thinking(self.name(seat)) as on_info:
-                move = player.choose(self.match.position.copy(), on_info, budget)
-        except ProgramError as error:
-            self.notes.append(f"{error} [{error.code}]")
-            self.send(lambda at: ask.Leave(seat, at))
-            return
-        text = self.match.position.format(move)
-        self.watch_clock()
-        if self.match.awaited == seat:
-            self.send(lambda at: ask.Play(seat, text, at))
 
     def play_text(self, seat: int, text: str) -> None:
         """Play what was typed: a move in the game's notation, or sites one after the other."""
@@ -209,7 +229,7 @@ class Table:
         match = self.match
         position = self.turn.position if self.turn else match.position
         last = self._last()
-        targets = self._targets(position)
+        targets = self._targets()
         chosen = self._chosen()
         centre = self.centre if self.centre is not None else next(iter(chosen or last), None)
         window = Window(self.screen.columns, self.screen.lines, self.turned, centre)
@@ -267,25 +287,18 @@ class Table:
         return ("... " if len(texts) < len(played) else "") + " ".join(texts)
 
     def _last(self) -> frozenset[Site]:
-        """Find the sites of the last move that somebody chose."""
+        """Find the sites of the last move that a player chose."""
         if self.turn and self.turn.parts_made:
             return frozenset()
-        return frozenset(self.match.history.last_sites())
+        return frozenset(scene_of(self.match.history).last)
 
-    def _targets(self, position: Position) -> frozenset[Site]:
-        """Find where the player may go, or where a piece may be put, unless that is nearly everywhere."""
-        seat = self.match.awaited
-        if seat is None or seat in self.engines:
-            return frozenset()
-        if self.turn is None and len(position.moves()) > MANY_MOVES:
-            return frozenset()
-        turn = self.turn or Turn(position.copy())
-        board = position.board()
-        if turn.parts_made or (turn.choices() and turn.choices()[0].ask is not Ask.START):
-            return frozenset(turn.sites())
-        empty = {choice.site for choice in turn.choices() if choice.site is not None and choice.site not in board}
-        free = len(position.game.layout.sites) - len(board)
-        return frozenset(empty) if 3 * len(empty) <= 2 * free or free < 12 else frozenset()
+    def _targets(self) -> frozenset[Site]:
+        """Find where a piece may be placed, whoever is to move; or where the player may go on."""
+        if self.turn is None:
+            return frozenset(scene_of(self.match.history).open)
+        if self.turn.parts_made or (self.turn.choices() and self.turn.choices()[0].ask is not Ask.START):
+            return frozenset(self.turn.sites())
+        return frozenset()
 
     def _chosen(self) -> frozenset[Site]:
         """Find what was clicked last."""

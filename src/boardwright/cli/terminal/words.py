@@ -6,6 +6,7 @@ from typing import NamedTuple
 from boardwright.cli.records import open_match, read_text, save_match
 from boardwright.cli.terminal.table import Table, now
 from boardwright.errors import InputError, NoSuchChoice
+from boardwright.notation.moves import notation, notations
 from boardwright.play import commands as ask
 from boardwright.play.commands import Sitter
 from boardwright.play.players import hint
@@ -15,8 +16,6 @@ HINT = Limits(nodes=500_000, seconds=1.0)
 """How long to think about a hint."""
 MANY = 200
 """More moves than this are not listed."""
-READY_FOR_A_DRAW = 10
-"""An engine agrees to a draw after so many plies, if it is not better off."""
 
 
 class Word(NamedTuple):
@@ -28,7 +27,7 @@ class Word(NamedTuple):
 
 
 def speaker(table: Table) -> int:
-    """Give the seat for which a person speaks: the one to move if it is a person's, else the first person's."""
+    """Return the seat for which a person speaks: the one to move if it is a person's, else the first person's."""
     persons = [seat for seat, sitter in enumerate(table.match.seats) if sitter.sitter is Sitter.PERSON]
     awaited = table.match.awaited
     return awaited if awaited in persons and awaited is not None else persons[0] if persons else 0
@@ -119,9 +118,7 @@ def _load(table: Table, argument: str) -> None:
         raise InputError(msg)
     if match.started:
         match.handle(ask.Start(now()))
-    table.match = match
-    table.forget_turn()
-    table.seat_engines()
+    table.take(match)
     table.notes.append(f"Loaded {argument}")
 
 
@@ -131,22 +128,40 @@ def _resign(table: Table, argument: str) -> None:
     table.send(lambda at: ask.Resign(speaker(table), at))
 
 
-def _draw(table: Table, argument: str) -> None:
-    """Offer a draw; engines that are not better off agree after a while."""
+def _stop(table: Table, argument: str) -> None:
+    """Stop moving where the rules know that word; elsewhere it may be a move."""
+    if not table.match.game.stops:
+        return table.play_text(speaker(table), f"stop {argument}".strip())
+    table.forget_turn()
+    table.send(lambda at: ask.Stop(speaker(table), at))
+    return None
+
+
+def _claim(table: Table, argument: str) -> None:
     del argument
-    table.send(lambda at: ask.OfferDraw(speaker(table), at))
-    for seat in table.engines:
-        offer = table.match.offer
-        if offer is None or seat not in offer.waiting:
-            continue
-        content = table.match.ply >= READY_FOR_A_DRAW and table.match.position.evaluation(seat) <= 0
-        answer = ask.Accept if content else ask.Decline
-        table.send(lambda at, seat=seat, answer=answer: answer(seat, at))  # type: ignore[misc]
+    table.send(lambda at: ask.Claim(speaker(table), at))
+    table.forget_turn()
+
+
+def _draw(table: Table, argument: str) -> None:
+    """Claim a draw where the rules give one, else offer it."""
+    if speaker(table) == table.match.awaited and table.match.claims:
+        _claim(table, argument)
+    else:
+        table.send(lambda at: ask.OfferDraw(speaker(table), at))
 
 
 def _note(table: Table, argument: str) -> None:
     table.send(lambda at: ask.Remark(argument, at))
     table.notes.append("Noted")
+
+
+def _notation(table: Table, argument: str) -> None:
+    """Write moves in another notation from now on; without a name say which there are."""
+    if argument:
+        table.write_in(notation(table.match.game, argument))
+    known = ", ".join(notations(table.match.game))
+    table.notes.append(f"Moves are written in {table.notation.name}; there are {known}")
 
 
 def _help(table: Table, argument: str) -> None:
@@ -167,8 +182,11 @@ WORDS: dict[str, Word] = {
     "moves": Word("moves", "list what can be played", _moves),
     "flip": Word("flip", "turn the board around", _flip),
     "look": Word("look SITE", "scroll a large board", _look),
+    "notation": Word("notation N", "write moves another way", _notation),
     "note": Word("note TEXT", "comment the last move", _note),
-    "draw": Word("draw", "offer a draw", _draw),
+    "draw": Word("draw", "claim or offer a draw", _draw),
+    "claim": Word("claim", "claim a draw by the rules", _claim),
+    "stop": Word("stop", "move no more, where rules allow", _stop),
     "resign": Word("resign", "give up", _resign),
     "save": Word("save FILE", "write a record", _save),
     "load": Word("load FILE", "go on with a record", _load),

@@ -12,13 +12,13 @@ USUAL = 518
 
 
 def variant_of(options: Mapping[str, object]) -> Variant:
-    """Give the variant: Chess960 by choice, or because the first row demands it."""
+    """Return the variant: Chess960 by choice, or because the first row demands it."""
     elsewhere = options["chess960"] or options["array"] != USUAL
     return Variant.CHESS960 if elsewhere else Variant.STANDARD
 
 
 def first_row(number: int) -> list[int]:
-    """Give the piece types of a first row: bishops by two digits of base 4, the queen of base 6, then the knights."""
+    """Return the piece types of a first row: bishops by two digits of base 4, the queen of base 6, then the knights."""
     row = [0] * 8
     number, light = divmod(number, 4)
     number, dark = divmod(number, 4)
@@ -35,7 +35,7 @@ def first_row(number: int) -> list[int]:
 
 
 def opening(number: int) -> State:
-    """Give the state in which a game with this first row begins."""
+    """Return the state in which a game with this first row begins."""
     row = first_row(number)
     cells = bytes([*row, *[1] * 8, *[0] * 32, *[9] * 8, *[kind + 8 for kind in row]])
     castling = sum(1 << file | 1 << 56 + file for file in range(8) if row[file] == ROOK)

@@ -38,12 +38,12 @@ def ray(square: int, way: tuple[int, int]) -> list[int]:
 
 
 def bits(squares: list[int]) -> int:
-    """Give the squares as a bitboard."""
+    """Return the squares as a bitboard."""
     return sum(1 << square for square in squares)
 
 
 def walk(kind: int, square: int, occupied: int) -> int:
-    """Give the attacks of a slider by walking each of its rays to the first piece."""
+    """Return the attacks of a slider by walking each of its rays to the first piece."""
     seen = 0
     one = 1
     for way in range(4):
@@ -64,7 +64,7 @@ def walk(kind: int, square: int, occupied: int) -> int:
 
 
 def fill(kind: int, square: int, start: int) -> int:
-    """Enter the attacks for every arrangement of blockers; give the first entry behind them."""
+    """Enter the attacks for every arrangement of blockers; return the first entry behind them."""
     mask = SLIDER[kind][square][MASK]
     shift = cython.cast(cython.int, SLIDER[kind][square][SHIFT])
     blockers = 0

@@ -28,7 +28,7 @@ HOME_ROOK = (5, 3)
 
 
 def _fill_keys() -> int:
-    """Put Polyglot's numbers where pieces, rights and files find them; give the number for White to move."""
+    """Put Polyglot's numbers where pieces, rights and files find them; return the number for White to move."""
     numbers = polyglot_numbers()
     for kind in range(1, 7):
         for square in range(64):
@@ -146,11 +146,11 @@ class Board(Position):
         return tuple([self.man[code] for code in range(16)])
 
     def attacks(self, side: int) -> int:
-        """Give the squares that a side attacks, as bits; the core knows."""
+        """Return the squares that a side attacks, as bits; the core knows."""
         raise NotImplementedError
 
     def state(self) -> State:
-        """Give the position as a value: squares, turn, castling and en passant."""
+        """Return the position as a value: squares, turn, castling and en passant."""
         castling = 0
         for i in range(4):
             if self.rights >> i & 1:
@@ -159,16 +159,16 @@ class Board(Position):
         return State(cells, self.turn, castling, self.passing or None)
 
     def snapshot(self) -> Setup:
-        """Give the position with its clocks as a set-up."""
+        """Return the position with its clocks as a set-up."""
         return Setup(self.state(), self.clock, (self.begun + self.ply) // 2 + 1)
 
 
 def span(a: int, b: int) -> int:
-    """Give the squares of a row from a to b, both included."""
+    """Return the squares of a row from a to b, both included."""
     low, high = min(a, b), max(a, b)
     return sum(BIT[low : high + 1])
 
 
 def state_king(state: State, side: int) -> int:
-    """Give the square of a side's king; the set-up was checked to have one."""
+    """Return the square of a side's king; the set-up was checked to have one."""
     return state.cells.index(KING + 8 * side)

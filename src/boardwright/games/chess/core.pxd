@@ -38,8 +38,6 @@ cdef class ChessPosition(Board):
     cdef int occurrences(self) noexcept nogil
     @cython.locals(bishops=u64)
     cdef bint too_little(self) noexcept nogil
-    @cython.locals(word=u64, total=i64)
-    cdef i64 visit(self, int depth, Words buf, int base) noexcept nogil
     cdef object take(self, ChessPosition source)
     cdef bint claimable(self, int times, int plies) noexcept
     @cython.locals(twin=ChessPosition)

@@ -10,11 +10,12 @@ from typing import cast
 import cython
 
 from boardwright.errors import IllegalMove
-from boardwright.games.chess import arrays, difference, reference, san, uci, view
+from boardwright.games.chess import arrays, difference, san, uci, view
 from boardwright.games.chess import setup as setups
 from boardwright.games.chess.board import Board
 from boardwright.games.chess.difference import BoardDiff
 from boardwright.games.chess.packed import PackedMove
+from boardwright.games.chess.reference import rules
 from boardwright.games.chess.state import SQUARES, Setup, State, Variant
 from boardwright.kernel.action import Action, Site
 from boardwright.kernel.action import Board as Standing
@@ -265,7 +266,7 @@ class ChessPosition(Board):
             self.cell[target] = captured
 
     def push_null(self) -> bool:
-        """Give the turn away, unless in check or with at most one minor piece, when having to move may lose."""
+        """Pass the turn, unless in check or with at most one minor piece, when having to move may lose."""
         side = 8 * self.turn
         minors = self.man[side + KNIGHT] | self.man[side + BISHOP]
         if (self.man[side + ROOK] | self.man[side + QUEEN]) == 0 and popcount(minors) < 2:
@@ -347,7 +348,7 @@ class ChessPosition(Board):
         return (self.man[KNIGHT] | self.man[8 + KNIGHT]) == 0 and (bishops & DARK == 0 or bishops & ~DARK == 0)
 
     def payoff(self, player: int) -> int:
-        """Give a mated player the loss; everything else is a draw."""
+        """Return a mated player the loss; everything else is a draw."""
         if checkers_of(self) == 0 or count_moves(self) > 0:
             return 0
         return -WIN if player == self.turn else WIN
@@ -391,26 +392,7 @@ class ChessPosition(Board):
                 self.pop()
         return total
 
-    def visit(self, depth: int, buf: Words, base: int) -> int:
-        """Count by making and taking back every move."""
-        total = 0
-        n = self.generate(buf, base)
-        for i in range(base, base + n):
-            word = buf.data[i]
-            self.push(word)
-            total += 1 if depth == 1 else self.visit(depth - 1, buf, base + n)
-            self.pop()
-        return total
-
     # ---- with the GIL -----------------------------------------------------------------------
-
-    def count_directly(self, depth: int) -> int:
-        """Run ``visit`` from Python."""
-        plies = cython.declare(cython.int, depth)
-        buf = Words()
-        with cython.nogil:
-            total = self.visit(plies, buf, 0)
-        return total  # noqa: RET504 - the GIL is needed to give it back
 
     def copy_from(self, other: Position) -> None:
         """Copy the board and what its moves destroyed."""
@@ -454,7 +436,7 @@ class ChessPosition(Board):
         return arrays.variant_of(self.game.values)
 
     def parse(self, text: str) -> Move:
-        """Give the legal move that SAN, long or engines' notation means; raise MoveSyntax or IllegalMove."""
+        """Return the legal move that SAN, long or engines' notation means; raise MoveSyntax or IllegalMove."""
         move = self.read_move(text)
         if self.retired or self.ended() != 0:
             msg = f"{move} cannot be played: the game is over"
@@ -482,11 +464,11 @@ class ChessPosition(Board):
         return view.changes(self.state(), move.steps[0])
 
     def threatened(self) -> tuple[Site, ...]:
-        """Give the king in check."""
+        """Return the king in check."""
         return (view.king_of(self.state(), self.turn),) if self.urgent() else ()
 
     def scores(self) -> tuple[float, ...]:
-        """Give 1 for a win, a half for a draw or an unfinished game, 0 for a loss."""
+        """Return 1 for a win, a half for a draw or an unfinished game, 0 for a loss."""
         if self.retired:
             return tuple(0.0 if self.retired >> player & 1 else 1.0 for player in range(2))
         return tuple((self.payoff(player) + WIN) / (2.0 * WIN) for player in range(2))
@@ -512,7 +494,7 @@ class ChessPosition(Board):
         return self.see(move.steps[0])
 
     def pass_turn(self) -> bool:
-        """Give the turn away as searches do, which no rule allows; false in check. ``undo`` takes it back."""
+        """Pass the turn as searches do, which no rule allows; false in check. ``undo`` takes it back."""
         return self.push_null()
 
     @property
@@ -539,8 +521,15 @@ class ChessPosition(Board):
             found.append("fifty moves")
         return found
 
+    def standing_claims(self) -> list[str]:
+        """List the draws that the mover may claim as the position stands."""
+        if not self.has_step():
+            return []
+        found = ["threefold repetition"] if self.occurrences() >= 3 else []
+        return [*found, "fifty moves"] if self.clock >= 100 else found
+
     def claimable(self, times: int, plies: int) -> bool:
-        """Tell whether the position has occurred so often, or so many plies have passed, now or after some move."""
+        """Tell whether the position occurred ``times`` times, or ``plies`` plies were reversible, now or in a move."""
         n = self.generate(self.scratch, 0)
         if n > 0 and (self.clock >= plies or self.occurrences() >= times):
             return True
@@ -553,19 +542,26 @@ class ChessPosition(Board):
         return found
 
     def repetitions(self) -> dict[State, int]:
-        """Count the positions since the last irreversible move, oldest first."""
+        """Count the positions since the last irreversible move, oldest first.
+
+        Irreversible are captures, pawn moves, castling, and whatever takes away a right to castle or to capture en
+        passant: no position before it can come back.
+        """
         twin = self.copy()
         states = [twin.state()]
         while twin.clock > 0 and twin.steps > 0:
             twin.pop()
-            states.append(twin.state())
+            before = twin.state()
+            if (before.castling, before.ep) != (states[-1].castling, states[-1].ep):
+                break
+            states.append(before)
         found: dict[State, int] = {}
         for state in reversed(states):
             found[state] = found.get(state, 0) + 1
         return found
 
     def attacks(self, side: int) -> int:
-        """Give the squares that a side attacks, as bits."""
+        """Return the squares that a side attacks, as bits."""
         return attack_map(self, side)
 
     def moves_from(self, square: str) -> list[Move]:
@@ -575,13 +571,13 @@ class ChessPosition(Board):
     def difference(self, move: Move) -> BoardDiff:
         """Say what a legal move changes, without making it."""
         setup = self.snapshot()
-        after = Setup(reference.apply(setup.state, move.steps[0]), 0, setup.number)
+        after = Setup(rules.apply(setup.state, move.steps[0]), 0, setup.number)
         twin = self.blank()
         twin.arrange(after)
         return difference.between(self, twin)
 
     def packed(self, move: Move) -> PackedMove:
-        """Give a legal move with what it destroys, ready for five bytes."""
+        """Return a legal move with what it destroys, ready for five bytes."""
         word = move.steps[0]
         flag = word >> 12
         captured = 0

@@ -106,7 +106,7 @@ _fill_tables()
 
 
 def evaluate_board(b: Board) -> int:
-    """Give White's advantage in hundredths of a pawn."""
+    """Return White's advantage in hundredths of a pawn."""
     worth = blend(weigh(b), phase_of(b))
     if worth >= 0:
         worth = worth * scale_of(b, 0) // FULL_SCALE

@@ -16,7 +16,7 @@ for _kind, _price in enumerate((0, 100, 320, 330, 500, 950, 20000, 0)):
 
 
 def exchange(b: Board, word: int) -> int:
-    """Give the material that a move wins after the best exchanges on its target, the cheapest piece first.
+    """Return the material that a move wins after the best exchanges on its target, the cheapest piece first.
 
     Each side may stop taking; pins are not looked at.
     """
@@ -40,7 +40,7 @@ def exchange(b: Board, word: int) -> int:
 
 
 def answer(b: Board, target: int, side: int, occupied: int, prize: int) -> int:
-    """Give what a side wins at best by taking a piece of worth ``prize``, 0 if it had better not."""
+    """Return what a side wins at best by taking a piece of worth ``prize``, 0 if it had better not."""
     own = attackers(b, target, side, occupied) & occupied
     if own == 0:
         return 0

@@ -1,5 +1,6 @@
 """Chess: the game as the catalogue knows it."""
 
+from collections.abc import Iterable
 from typing import ClassVar, cast
 
 from boardwright.errors import UnplayableSetup
@@ -8,10 +9,12 @@ from boardwright.games.chess import setup as setups
 from boardwright.games.chess.core import ChessPosition
 from boardwright.games.chess.state import Setup, Variant
 from boardwright.games.chess.tuning import ChessTuning
+from boardwright.kernel.action import Board
 from boardwright.kernel.game import Game
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player
+from boardwright.kernel.reserve import Reserve
 from boardwright.kernel.thinking import Thinking
 
 
@@ -19,6 +22,7 @@ class Chess(Game):
     """Chess by the rules of FIDE, and Chess960."""
 
     name = "chess"
+    writing = "boardwright.games.chess.records"
     thinking = Thinking(margin=90, noise=30, null_move=True, claim_after=100)
     tuning = ChessTuning()
     title = "Chess"
@@ -59,6 +63,12 @@ class Chess(Game):
     def start(self, setup: str | None = None, **options: object) -> ChessPosition:
         """Begin a game, perhaps from a FEN and with other options."""
         return cast("ChessPosition", super().start(setup, **options))
+
+    def compose(self, board: Board, reserves: Iterable[Reserve], turn: int) -> str:
+        """Write men that were placed by hand; who has king and rook at home may castle."""
+        del reserves
+        letters = {int(site): piece.kind.glyph(piece.player) for site, piece in board.items()}
+        return setups.composed(letters, turn)
 
     def position(self, setup: str | None) -> ChessPosition:
         """Set up the first row of the options, or what a FEN says."""

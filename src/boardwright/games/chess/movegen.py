@@ -62,7 +62,7 @@ def attacked(b: Board, square: int, them: int, occupied: int) -> bool:
 
 
 def attackers(b: Board, square: int, them: int, occupied: int) -> int:
-    """Give the pieces of a side that attack a square."""
+    """Return the pieces of a side that attack a square."""
     base = 8 * them
     lines = b.man[base + ROOK] | b.man[base + QUEEN]
     diagonals = b.man[base + BISHOP] | b.man[base + QUEEN]
@@ -76,7 +76,7 @@ def attackers(b: Board, square: int, them: int, occupied: int) -> int:
 
 
 def attack_map(b: Board, side: int) -> int:
-    """Give all squares that a side attacks, its own pieces' included."""
+    """Return all squares that a side attacks, its own pieces' included."""
     base = 8 * side
     occupied = b.man[0] | b.man[8]
     found = KING_MOVES[lowest(b.man[base + KING])]
@@ -100,7 +100,7 @@ def attack_map(b: Board, side: int) -> int:
 
 
 def checkers_of(b: Board) -> int:
-    """Give the pieces that give check; leave the mover's pinned pieces in ``b.pinned``."""
+    """Return the pieces that give check; leave the mover's pinned pieces in ``b.pinned``."""
     base = 8 - 8 * b.turn
     own = 8 * b.turn
     king = lowest(b.man[own + KING])

@@ -22,7 +22,7 @@ class Data(Protocol):
         """Count the bytes."""
 
     def __getitem__(self, part: slice, /) -> bytes:
-        """Give some of them."""
+        """Return some of them."""
 
 
 class BookMove(NamedTuple):
@@ -52,7 +52,7 @@ class Book:
         return key, move, weight, learn
 
     def _first(self, key: int) -> int:
-        """Give the index of the first entry whose key is not smaller."""
+        """Return the index of the first entry whose key is not smaller."""
         low, high = 0, len(self)
         while low < high:
             middle = (low + high) // 2

@@ -24,7 +24,7 @@ FIRST_ROW = 0xFF
 
 
 def piece_kind(letter: str) -> int:
-    """Give the type that a capital letter stands for, 0 for none."""
+    """Return the type that a capital letter stands for, 0 for none."""
     if letter == "N":
         return 2
     if letter == "B":
@@ -39,7 +39,7 @@ def piece_kind(letter: str) -> int:
 
 
 def find(b: Board, text: str) -> int:
-    """Give the step that a text means; raise MoveSyntax or IllegalMove, and change nothing."""
+    """Return the step that a text means; raise MoveSyntax or IllegalMove, and change nothing."""
     start, end = 0, len(text)
     while start < end and text[start].isspace():
         start += 1
@@ -65,7 +65,7 @@ def explain(text: str, word: int) -> str:
 
 
 def resolve(b: Board, text: str, start: int, end: int) -> int:
-    """Give the step that ``text[start:end]`` means, 0 if it is not legal, SEVERAL or MALFORMED."""
+    """Return the step that ``text[start:end]`` means, 0 if it is not legal, SEVERAL or MALFORMED."""
     if end - start > MOST_TEXT:
         return MALFORMED
     while end > start and text[end - 1] in "+#!?":
@@ -159,12 +159,12 @@ def aim(b: Board, kind: int, file: int, row: int, target: int) -> int:
 
 
 def list_all(b: Board) -> int:
-    """List the legal moves into the position's own buffer; give their number."""
+    """List the legal moves into the position's own buffer; return their number."""
     return list_moves(b, b.scratch, 0, EVERY) if b.scratch.reserve(MOST_MOVES) else 0
 
 
 def promotion_kind(letter: str) -> int:
-    """Give the type a pawn becomes, 0 when the letter names none."""
+    """Return the type a pawn becomes, 0 when the letter names none."""
     if letter in "Nn":
         return 2
     if letter in "Bb":

@@ -3,6 +3,8 @@
 Reading gives a ``Setup`` or says what cannot be read; ``reasons`` then says why a set-up cannot be played.
 """
 
+import re
+from collections.abc import Mapping
 from enum import StrEnum
 
 from boardwright.errors import SetupError
@@ -89,7 +91,7 @@ def _castling(text: str, cells: bytes) -> int:
 
 
 def _outermost(cells: bytes, side: int, *, short: bool) -> int:
-    """Give the outermost rook on a side of the king; the corner when there is none, for the checks to complain."""
+    """Return the outermost rook on a side of the king; the corner when there is none, for the checks to complain."""
     row = 56 * side
     corner = row + (7 if short else 0)
     king, rook = 6 + 8 * side, 4 + 8 * side
@@ -212,3 +214,16 @@ def _passing_possible(state: State, ep: int) -> bool:
     if ep // 8 != (5 if state.turn == 0 else 2) or state.cells[ep] or state.cells[ep + forward]:
         return False
     return state.cells[ep - forward] == 1 + 8 * (1 - state.turn)
+
+
+def composed(letters: Mapping[int, str], turn: int) -> str:
+    """Write the FEN of men by their squares, a1 being 0; castling is allowed where king and rook stand at home."""
+    rows = []
+    for row in range(7, -1, -1):
+        line = "".join(letters.get(8 * row + column, ".") for column in range(8))
+        rows.append(re.sub(r"\.+", lambda gap: str(len(gap[0])), line))
+    homes = (("K", 4, "K", 7, "R"), ("Q", 4, "K", 0, "R"), ("k", 60, "k", 63, "r"), ("q", 60, "k", 56, "r"))
+    rights = [
+        right for right, at, king, beside, rook in homes if letters.get(at) == king and letters.get(beside) == rook
+    ]
+    return f"{'/'.join(rows)} {'wb'[turn]} {''.join(rights) or '-'} - 0 1"

@@ -5,12 +5,12 @@ from boardwright.kernel.bits import MASK64
 
 
 def rook_slides(square: int, occupied: int) -> int:
-    """Give what a rook on a square attacks, the first piece on each line included."""
+    """Return what a rook on a square attacks, the first piece on each line included."""
     at = (occupied & SLIDER[0][square][MASK]) * SLIDER[0][square][MAGIC] & MASK64
     return SLIDES[SLIDER[0][square][START] + (at >> SLIDER[0][square][SHIFT])]
 
 
 def bishop_slides(square: int, occupied: int) -> int:
-    """Give what a bishop on a square attacks, the first piece on each line included."""
+    """Return what a bishop on a square attacks, the first piece on each line included."""
     at = (occupied & SLIDER[1][square][MASK]) * SLIDER[1][square][MAGIC] & MASK64
     return SLIDES[SLIDER[1][square][START] + (at >> SLIDER[1][square][SHIFT])]

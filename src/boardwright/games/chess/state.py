@@ -1,4 +1,4 @@
-"""State and Setup: a chess position as a value, before anybody asks whether it can be played.
+"""State and Setup: a chess position as a value, whether or not it can be played.
 
 A square is a number: 0 is a1, 7 is h1, 63 is h8. A piece's code is its type (1 pawn, 2 knight, 3 bishop, 4 rook,
 5 queen, 6 king), plus 8 for Black; 0 is an empty square.
@@ -39,7 +39,7 @@ class State(NamedTuple):
         return "\n".join(" ".join(LETTERS[code] for code in row) for row in rows)
 
     def pack(self) -> bytes:
-        """Give the state in 34 bytes: two squares to a byte, then turn, en-passant file and castling."""
+        """Return the state in 34 bytes: two squares to a byte, then turn, en-passant file and castling."""
         halves = bytes(self.cells[i] | self.cells[i + 1] << 4 for i in range(0, 64, 2))
         file = 8 if self.ep is None else self.ep % 8
         rooks = [s for s in (0, 7, 56, 63) if self.castling >> s & 1]

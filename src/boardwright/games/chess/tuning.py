@@ -1,11 +1,11 @@
-"""How the weights of the evaluation are shown to whoever fits them, and written down again."""
+"""How the weights of the evaluation are shown to the tuner that fits them, and written down again."""
 
 from collections.abc import Sequence
 from typing import cast
 
 from boardwright.games.chess.core import ChessPosition
 from boardwright.games.chess.evaluation import coefficients, proportions
-from boardwright.games.chess.reasoned import REASONED
+from boardwright.games.chess.initial_weights import INITIAL
 from boardwright.games.chess.weights import FITTED
 from boardwright.games.chess.worth import square_index
 from boardwright.kernel.move import Move
@@ -16,7 +16,7 @@ NOISY_FLAGS = 12
 HEAD = '''"""The weights of the evaluation: data, written by a program.
 
 {origin}
-Each pair is worth hundredths of a pawn, in the opening and in the ending; ``reasoned`` explains the names.
+Each pair is worth hundredths of a pawn, in the opening and in the ending; ``initial_weights`` explains the names.
 """
 
 GROUPS: dict[str, tuple[tuple[int, int], ...]] = {{
@@ -32,7 +32,7 @@ class ChessTuning:
     """Two weights for each pair: the opening's, then the ending's."""
 
     def weights(self) -> Sequence[float]:
-        """Give the weights in use."""
+        """Return the weights in use."""
         return [float(value) for pair in FITTED for value in pair]
 
     def is_quiet(self, position: Position, move: Move) -> bool:
@@ -56,7 +56,7 @@ class ChessTuning:
     def module(self, weights: Sequence[float], origin: str) -> str:
         """Write the module ``weights``."""
         lines, at = [], 0
-        for name, pairs in REASONED.items():
+        for name, pairs in INITIAL.items():
             values = [(round(weights[2 * i]), round(weights[2 * i + 1])) for i in range(at, at + len(pairs))]
             at += len(pairs)
             lines.append(f'    "{name}": (\n')

@@ -27,7 +27,7 @@ def layout() -> Layout:
 
 @cache
 def piece_of(code: int) -> Piece:
-    """Give the piece that a code stands for."""
+    """Return the piece that a code stands for."""
     return Piece.of(KINDS[(code & 7) - 1], WHITE_AND_BLACK[code >> 3])
 
 
@@ -36,7 +36,7 @@ PIECES = {code: piece_of(code) for code in CODES.values()}
 
 
 def piece_from_symbol(symbol: str) -> Piece:
-    """Give the piece of a FEN letter; raise SetupError."""
+    """Return the piece of a FEN letter; raise SetupError."""
     if symbol not in CODES:
         msg = f"a piece's letter (PNBRQK or pnbrqk) was expected, not {symbol[:10]!r}"
         raise SetupError(msg)
@@ -44,12 +44,12 @@ def piece_from_symbol(symbol: str) -> Piece:
 
 
 def symbol_of(piece: Piece) -> str:
-    """Give the FEN letter of a piece."""
+    """Return the FEN letter of a piece."""
     return LETTERS[code_of(piece)]
 
 
 def code_of(piece: Piece) -> int:
-    """Give the code that stands for a piece."""
+    """Return the code that stands for a piece."""
     return piece.kind.index + 1 + (8 if piece.player is WHITE_AND_BLACK[1] or piece.player == WHITE_AND_BLACK[1] else 0)
 
 

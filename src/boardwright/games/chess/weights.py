@@ -1,9 +1,9 @@
 """The weights of the evaluation: data, written by a program.
 
 Fitted by `boardwright tune chess --games 8000 --nodes 1000 --plies 8 --seed 1 --passes 300 --keep 50`, which began with
-the reasoned weights and an engine that scaled drawish endings a little differently, to 570339 quiet positions of
-8000 games; the error fell from 0.05166 to 0.04966. Against the reasoned weights: +93 =34 -73 at 4000 nodes a move.
-Each pair is worth hundredths of a pawn, in the opening and in the ending; ``reasoned`` explains the names.
+the initial weights and an engine that scaled drawish endings a little differently, to 570339 quiet positions of
+8000 games; the error fell from 0.05166 to 0.04966. Against the initial weights: +93 =34 -73 at 4000 nodes a move.
+Each pair is worth hundredths of a pawn, in the opening and in the ending; ``initial_weights`` explains the names.
 """
 
 GROUPS: dict[str, tuple[tuple[int, int], ...]] = {

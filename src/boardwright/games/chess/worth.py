@@ -54,24 +54,24 @@ def join(early: int, late: int) -> int:
 
 
 def square_index(kind: int, square: int) -> int:
-    """Give the number of the weight of a white piece on a square."""
+    """Return the number of the weight of a white piece on a square."""
     file = square % 8
     return SQUARE + 32 * (kind - 1) + 4 * (square // 8) + min(file, 7 - file)
 
 
 def weight(index: int) -> tuple[int, int]:
-    """Give the two values of a weight."""
+    """Return the two values of a weight."""
     return early_of(WEIGHT[index]), late_of(WEIGHT[index])
 
 
 def early_of(balance: int) -> int:
-    """Give the opening's half."""
+    """Return the opening's half."""
     low = ((balance + HALF) & LOW_HALF) - HALF
     return cython.cast(cython.int, low)
 
 
 def late_of(balance: int) -> int:
-    """Give the ending's half."""
+    """Return the ending's half."""
     low = ((balance + HALF) & LOW_HALF) - HALF
     return cython.cast(cython.int, (balance - low) >> 32)
 

@@ -28,7 +28,7 @@ cdef u64 TURN[4][8]
 cdef u64 LOST[4]
 cdef u64 WAITING[4]
 cdef u64 ALL, ONE
-cdef int TEMPO
+cdef int TEMPO, FEW, RARE
 
 @cython.final
 cdef class CrossesPosition(Position):

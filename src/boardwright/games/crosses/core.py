@@ -38,6 +38,10 @@ ALL = 0xFFFF_FFFF_FFFF_FFFF
 ONE = 1
 TEMPO = 12
 """Half of what a step is worth."""
+FEW, RARE = 12, 20
+"""Between two a player's first cells within reach count so much more than all others: who has few is nearly out.
+
+Among more, who finishes a rival off works for the others."""
 
 
 def _fill_tables() -> None:
@@ -59,7 +63,7 @@ _fill_tables()
 
 
 def nth_bit(rest: int, n: int) -> int:
-    """Give the index of the n-th set bit, from 0."""
+    """Return the index of the n-th set bit, from 0."""
     at = 0
     half = 32
     while half > 4:  # halve the word, not the count: the loop ends after the same steps for every word
@@ -276,7 +280,7 @@ class CrossesPosition(Position):
         return total
 
     def first_cell(self, player: int) -> None:
-        """Open the player's corner, or every empty cell if somebody is there already."""
+        """Open the player's corner, or every empty cell if another player is there already."""
         for w in range(PLANE):
             taken = self.planes[WALLS + w]
             for rival in range(self.seats):
@@ -303,7 +307,7 @@ class CrossesPosition(Position):
     # ---- turn order -------------------------------------------------------------------------
 
     def turn_key(self) -> int:
-        """Give the key of whose step it is and how many are left."""
+        """Return the key of whose step it is and how many are left."""
         return TURN[self.turn][self.remaining]
 
     def survivors(self) -> int:
@@ -464,16 +468,6 @@ class CrossesPosition(Position):
             here = popcount(self.open[w])
         return 64 * w + nth_bit(self.open[w], n) + 1
 
-    @cython.locals(word=u64)
-    def playout(self, dice: Dice, limit: int) -> int:
-        """Play at random without looking anything up in the vtable."""
-        start = self.ply
-        while self.ply - start < limit:
-            word = self.pick(dice)
-            if word == 0 or not self.push(word):
-                break
-        return self.ply - start
-
     def ended(self) -> int:
         """Say how the game stands."""
         return self.over
@@ -498,14 +492,16 @@ class CrossesPosition(Position):
         return self.worth(player) - total
 
     def worth(self, player: int) -> int:
-        """Add up a player's possible steps and crosses; who is out has nothing."""
+        """Add up a player's possible steps, the first few weighing most, and crosses; who is out has nothing."""
         if self.losers >> player & 1:
             return -300
         crosses = 0
         for i in range(PLANE):
             crosses += popcount(self.planes[PLAYER * player + i])
         left = (2 * self.remaining - self.turn_steps) * TEMPO if player == self.turn else 0
-        return 10 * self.reachable(player) + 4 * crosses + left
+        reach = self.reachable(player)
+        first = RARE * min(reach, FEW) if self.seats == 2 else 0
+        return 10 * reach + first + 4 * crosses + left
 
     @cython.locals(cell=cython.int, fresh=cython.int)
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:
@@ -578,7 +574,7 @@ class CrossesPosition(Position):
             self.exits.data[i] = source.exits.data[i]
 
     def found(self) -> setups.Setup:
-        """Give the position as values."""
+        """Return the position as values."""
         cells: dict[int, int] = {}
         for cell in range(256):
             for player in range(self.seats):
@@ -590,7 +586,7 @@ class CrossesPosition(Position):
         return setups.Setup(cells, self.turn, self.remaining, self.losers, self.waiting)
 
     def living(self) -> frozenset[int]:
-        """Give the filled cells that conduct."""
+        """Return the filled cells that conduct."""
         return frozenset(
             cell
             for cell in range(256)
@@ -607,7 +603,7 @@ class CrossesPosition(Position):
         return view.pieces(self.found().cells, self.living(), self.size, self.game.players)
 
     def actions(self, move: Move) -> tuple[Action, ...]:
-        """Show the cell that is stepped on, then the chains that wake up or die (decision 1)."""
+        """Show the cell that is stepped on, then the chains that wake up or die."""
         before = self.board()
         self.make(move)
         after = self.board()
@@ -619,7 +615,7 @@ class CrossesPosition(Position):
         return view.cross_at(view.site(move.steps[0] - 1, self.size), self.game.players[self.turn])
 
     def counters(self) -> dict[str, int]:
-        """Give the steps that are left in this turn."""
+        """Return the steps that are left in this turn."""
         return {"steps": self.remaining}
 
     def scores(self) -> tuple[float, ...]:

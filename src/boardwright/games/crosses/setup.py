@@ -27,7 +27,7 @@ class Setup(NamedTuple):
 
 
 def opening(size: int, players: int, steps: int, *, placed: bool) -> Setup:
-    """Give the first position, with a cross in each player's corner or without."""
+    """Return the first position, with a cross in each player's corner or without."""
     places = {16 * y + x: player + 1 for player, (x, y) in enumerate(corners(size)[:players])}
     return Setup(places if placed else {}, 0, steps, 0, 0 if placed else (1 << players) - 1)
 

@@ -34,19 +34,19 @@ class CrossesGame(Game):
 
 
 def corners(size: int) -> tuple[tuple[int, int], ...]:
-    """Give the column and row where each player begins; the first two are opposite."""
+    """Return the column and row where each player begins; the first two are opposite."""
     edge = size - 1
     return ((0, 0), (edge, edge), (edge, 0), (0, edge))
 
 
 def plane(cells: Iterable[tuple[int, int]]) -> list[int]:
-    """Give the four words that have a bit for each of the cells, given as column and row."""
+    """Return the four words that have a bit for each of the cells, given as column and row."""
     bits = sum(1 << 16 * y + x for x, y in set(cells))
     return [bits >> shift & MASK64 for shift in (0, 64, 128, 192)]
 
 
 def around(cell: int) -> list[int]:
-    """Give the plane of the eight cells around a cell."""
+    """Return the plane of the eight cells around a cell."""
     x, y = cell % 16, cell // 16
     block = [(near_x, near_y) for near_x in (x - 1, x, x + 1) for near_y in (y - 1, y, y + 1)]
     return plane((a, b) for a, b in block if (a, b) != (x, y) and 0 <= a < 16 and 0 <= b < 16)
@@ -58,7 +58,7 @@ def cell_name(cell: int) -> str:
 
 
 def site(cell: int, size: int) -> Site:
-    """Give the site of a cell."""
+    """Return the site of a cell."""
     return Site(cell // 16 * size + cell % 16)
 
 

@@ -23,7 +23,7 @@ if not cython.compiled:
 LAND = 12
 """What a free point in a player's own rings is worth: when the field fills up, he can go there and others cannot."""
 GIVEN_UP = ("resigned", "left")
-"""Reasons to withdraw after which a player never wins (decision 21); all others mean: stop placing dots."""
+"""Reasons to withdraw after which a player never wins; all others mean: stop placing dots."""
 
 
 class DotsPosition(Scout):
@@ -57,12 +57,12 @@ class DotsPosition(Scout):
         return n - base
 
     def candidates(self, buf: Words, base: int) -> int:
-        """Give what answers a threat or takes something; else the points near dots that promise most."""
+        """Return what answers a threat or takes something; else the points near dots that promise most."""
         n = self.generate(buf, base)
         if self.dots[self.turn + 1] == 0 or n < 2:
             return n
         self.scan()
-        if self.seats == 2 and self.urgent():  # in company somebody else may answer, too
+        if self.seats == 2 and self.urgent():  # with more players another rival may answer, too
             return self.answers(buf, base)
         kept = self.choose(buf, base)
         return kept if kept > 0 else n
@@ -152,16 +152,6 @@ class DotsPosition(Scout):
                 return self.central(dice.below(n))
         return self.free_list[dice.below(self.free)]
 
-    @cython.locals(word=u64)
-    def playout(self, dice: Dice, limit: int) -> int:
-        """Play at random without looking anything up in the vtable."""
-        start = self.ply
-        while self.ply - start < limit:
-            word = self.pick(dice)
-            if word == 0 or not self.push(word):
-                break
-        return self.ply - start
-
     def ended(self) -> int:
         """Look for free points and for players who still place dots."""
         if self.playing() < 2:
@@ -169,7 +159,7 @@ class DotsPosition(Scout):
         return FULL if self.free == 0 else 0
 
     def payoff(self, player: int) -> int:
-        """Give the lead over the best rival in hundredths of a dot."""
+        """Return the lead over the best rival in hundredths of a dot."""
         best = 0
         for rival in range(self.seats):
             if rival != player:
@@ -218,7 +208,7 @@ class DotsPosition(Scout):
         return self.free if self.playing() > 1 else 0
 
     def after(self, player: int) -> int:
-        """Give the next player who still places dots."""
+        """Return the next player who still places dots."""
         for _ in range(self.seats):
             player = player + 1 if player + 1 < self.seats else 0
             if not self.retired >> player & 1:
@@ -235,7 +225,7 @@ class DotsPosition(Scout):
         return n
 
     def central(self, wanted: int) -> int:
-        """Give the free point of the centre that has so many before it, 0 if there are not as many."""
+        """Return the free point of the centre with index ``wanted``, 0 beyond the last."""
         for y in range(self.top, self.bottom + 1):
             for x in range(self.left, self.right + 1):
                 at = y * self.stride + x
@@ -255,7 +245,7 @@ class DotsPosition(Scout):
 
     def retire(self, player: int) -> None:
         """Let a player stop; when one is left, he takes all dots that can still be surrounded."""
-        n = self.playing()  # so many frames fit before this one, whoever stopped
+        n = self.playing()  # frames before this one, whichever player stopped
         at = 8 * (self.seats - n)
         if not (self.stops.reserve(at + 8) and self.journal.reserve(self.changes + MOST_CHANGES)):
             raise MemoryError
@@ -283,11 +273,11 @@ class DotsPosition(Scout):
         self.key = self.stops.data[at]
 
     def plays_on(self) -> bool:
-        """Say yes: the score decides, whoever stopped."""
+        """Say yes: the score decides, whichever player stopped."""
         return True
 
     def ground(self, last: int) -> None:
-        """Give the last player all that he could surround if he filled every point that is open to him.
+        """Return the last player all that he could surround if he filled every point that is open to him.
 
         Points in an empty ring of a stopped player are not open: a dot put there would be surrounded.
         """
@@ -315,7 +305,7 @@ class DotsPosition(Scout):
             self.hold(at, last)
 
     def outcome(self) -> Outcome | None:
-        """Name the sole leader; who resigned or left never wins (decision 21)."""
+        """Name the sole leader; who resigned or left never wins."""
         ending = self.ended()
         if ending == 0:
             return None
@@ -332,7 +322,7 @@ class DotsPosition(Scout):
         return view.point_name(steps[0] % self.stride - 1, steps[0] // self.stride - 1)
 
     def step(self, x: int, y: int) -> int:
-        """Give the step that places a dot in column ``x`` of row ``y``, both from 0."""
+        """Return the step that places a dot in column ``x`` of row ``y``, both from 0."""
         return (y + 1) * self.stride + x + 1
 
     def board(self) -> Board:
@@ -340,7 +330,7 @@ class DotsPosition(Scout):
         return view.pieces(self.cells(), self.game.players)
 
     def actions(self, move: Move) -> tuple[Action, ...]:
-        """Show the dot that is placed, then whatever changes because of it (decision 1)."""
+        """Show the dot that is placed, then whatever changes because of it."""
         before = self.cells()
         self.make(move)
         after = self.cells()

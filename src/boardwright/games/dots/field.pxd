@@ -86,6 +86,10 @@ cdef class Field(Position):
     @cython.locals(c=int, n=int, v=int, r=int, h=int, start="unsigned int", w="unsigned int", g=int, k=int, open_sets=int, closed=int, outside=int)
     cdef int split(self, int at, int player, int around, int expected) noexcept nogil
     @cython.final
+    cdef int start_floods(self, int at, int around, int k) noexcept nogil
+    @cython.final
+    cdef int dry_floods(self, int k) noexcept nogil
+    @cython.final
     @cython.locals(waiting=int)
     cdef bint finished(self, int g, int k) noexcept nogil
     @cython.final

@@ -105,7 +105,7 @@ class Field(Position):
         left, right, top, bottom = view.centre(self.width, self.height)
         self.left, self.right, self.top, self.bottom = left + 1, right + 1, top + 1, bottom + 1
         if not game.starts_in_the_centre:
-            self.right = self.bottom = 0  # a centre without points restricts nobody
+            self.right = self.bottom = 0  # a centre without points restricts no player
         self.journal = Words(MOST_CHANGES)
         self.frames = Words(FRAME * 64)
         self.stops = Words(FRAME * 8 + 8)
@@ -146,7 +146,7 @@ class Field(Position):
             self.survey(player)
 
     def padded(self, site: int) -> int:
-        """Give the index of a site in the padded arrays."""
+        """Return the index of a site in the padded arrays."""
         return (site // self.width + 1) * self.stride + site % self.width + 1
 
     def survey(self, player: int) -> None:
@@ -283,7 +283,7 @@ class Field(Position):
             self.stamp = 4
 
     def around(self, at: int, player: int) -> int:
-        """Give the directions in which a live dot of the player is next to a point, as bits."""
+        """Return the directions in which a live dot of the player is next to a point, as bits."""
         s = self.stride
         return (
             (self.cell[at - s] == player)
@@ -297,13 +297,13 @@ class Field(Position):
         )
 
     def find(self, at: int) -> int:
-        """Give the dot that stands for all dots joined to this one."""
+        """Return the dot that stands for all dots joined to this one."""
         while self.parent[at] != at:
             at = self.parent[at]
         return at
 
     def loops(self, at: int, around: int) -> int:
-        """Give an upper bound of the regions that a dot here would close."""
+        """Return an upper bound of the regions that a dot here would close."""
         k = ARCS[around]
         found = 0
         for g in range(1, k):
@@ -331,27 +331,15 @@ class Field(Position):
     def split(self, at: int, player: int, around: int, expected: int) -> int:
         """Flood the arcs around a dot side by side; return the floods, as bits, that ran dry inside rings.
 
-        Stop when ``expected`` regions are closed, or when one flood is left that nobody has seen outside:
+        Stop when ``expected`` regions are closed, or when one flood is left that was not seen outside:
         that one is outside, or in a region that was closed before.
         """
         k = ARCS[around]
         self.new_stamp()
         start = self.stamp
-        open_sets = k
+        outside = self.start_floods(at, around, k)
+        open_sets = k - outside
         closed = 0
-        outside = 0
-        for g in range(k):
-            c = at + self.near[ARC_CELL[around][g]]
-            self.root[g] = g
-            self.head[g] = 0
-            self.tail[g] = 1
-            self.queue[g][0] = c
-            self.seen[c] = start + g
-            self.state[g] = OPEN
-            if self.cell[c] == OFF:
-                self.state[g] = OUTSIDE
-                open_sets -= 1
-                outside = 1
         while open_sets > 0 and closed < expected and (open_sets > 1 or outside):
             for g in range(k):
                 r = self.root[g]
@@ -373,7 +361,7 @@ class Field(Position):
                     if v == OFF:
                         self.state[r] = OUTSIDE
                         open_sets -= 1
-                        outside = 1
+                        outside += 1
                         break
                     w = self.seen[n]
                     if w < start:
@@ -390,6 +378,26 @@ class Field(Position):
                         r = h
                         if self.state[h] == OUTSIDE:
                             break
+        return self.dry_floods(k)
+
+    def start_floods(self, at: int, around: int, k: int) -> int:
+        """Begin a flood in each of the ``k`` arcs around a dot; return how many begin beyond the margin."""
+        outside = 0
+        for g in range(k):
+            c = at + self.near[ARC_CELL[around][g]]
+            self.root[g] = g
+            self.head[g] = 0
+            self.tail[g] = 1
+            self.queue[g][0] = c
+            self.seen[c] = self.stamp + g
+            self.state[g] = OPEN
+            if self.cell[c] == OFF:
+                self.state[g] = OUTSIDE
+                outside += 1
+        return outside
+
+    def dry_floods(self, k: int) -> int:
+        """Return the floods, as bits, that ran dry inside rings."""
         found = 0
         for g in range(k):
             if self.state[self.root[g]] == CLOSED:
@@ -527,7 +535,7 @@ class Field(Position):
                         self.mark[c] |= 1 << player
 
     def seize_guests(self, player: int) -> None:
-        """Close the regions that enemy dots have entered since the player's last dot (decision 14)."""
+        """Close the regions that enemy dots have entered since the player's last dot."""
         while self.guest_from[player] < self.guest_to[player]:
             at = self.guests[player][self.guest_from[player]]
             self.guest_from[player] += 1
@@ -623,5 +631,5 @@ class Field(Position):
             self.stops.data[i] = source.stops.data[i]
 
     def cells(self) -> bytes:
-        """Give the points row by row, each as ``dot | holder << 3``."""
+        """Return the points row by row, each as ``dot | holder << 3``."""
         return bytes([self.cell[self.padded(i)] for i in range(self.width * self.height)])

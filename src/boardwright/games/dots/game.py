@@ -1,14 +1,16 @@
 """Dots: the game as the catalogue knows it."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from boardwright.games.dots import setup as setups
 from boardwright.games.dots.core import DotsPosition
 from boardwright.games.dots.view import KINDS, FieldGame
-from boardwright.kernel.action import Site
+from boardwright.kernel.action import Board, Site
 from boardwright.kernel.layout import Layout, grid
 from boardwright.kernel.option import Option
 from boardwright.kernel.player import Player, players
+from boardwright.kernel.reserve import Reserve
 from boardwright.kernel.style import Style
 from boardwright.kernel.thinking import Thinking
 
@@ -20,6 +22,7 @@ class Dots(FieldGame):
     """Two to four players surround each other's dots on squared paper."""
 
     name = "dots"
+    writing = "boardwright.games.dots.records"
     title = "Dots"
     rules = (
         "Place one dot a turn on any free point; your first dot goes into the centre. A closed line of your dots, "
@@ -68,10 +71,10 @@ class Dots(FieldGame):
 
     @property
     def thinking(self) -> Thinking:  # type: ignore[override]
-        """Two oppose each other, and ladders are read to their end; among more, everybody sees to himself."""
+        """Two oppose each other, and ladders are read to their end; among more, each player plans for himself."""
         if len(self.players) == 2:
             return Thinking(noise=100)
-        return Thinking(method="outlook", breadth=(5, 3, 2, 2), replies=8)
+        return Thinking(method="planner", breadth=(5, 3, 2, 2), replies=8)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -86,8 +89,16 @@ class Dots(FieldGame):
         down = [(Site(x), Site((h - 1) * w + x)) for x in range(w)]
         return Layout(plain.sites, plain.kinds, tuple(across + down), Style("points", "paper", "paper"))
 
+    def compose(self, board: Board, reserves: Iterable[Reserve], turn: int) -> str:
+        """Write dots that were placed by hand; surrounds are made in play."""
+        del reserves
+        cells = bytearray(self.width * self.height)
+        for site, piece in board.items():
+            cells[site] = piece.player.index + 1 if piece.player is not None else 0
+        return setups.write(setups.Setup(bytes(cells), turn, 0), self.width)
+
     def position(self, setup: str | None) -> DotsPosition:
-        """Give the empty field, or what the text says."""
+        """Return the empty field, or what the text says."""
         seats = len(self.players)
         found = setups.opening(self.width, self.height)
         if setup is not None:

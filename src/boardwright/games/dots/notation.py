@@ -34,14 +34,14 @@ class Record:
     """Set-up text of the first position."""
     moves: tuple[Move, ...]
     stopped: int | None
-    """Who stopped after the last move, if anybody did."""
+    """Who stopped after the last move, if any did."""
     names: tuple[str, str]
     result: str
     doubts: tuple[str, ...]
     """Where the record closes a ring that the rules do not."""
 
     def replay(self) -> DotsPosition:
-        """Give the last position, with all moves behind it."""
+        """Return the last position, with all moves behind it."""
         position = self.game.position(self.start)
         for move in self.moves:
             position.make(move)
@@ -52,6 +52,14 @@ class Record:
 
 def read_sgf(source: str | Node) -> Record:
     """Read the main line of a game, the first of a text; raise RecordError that names what is wrong."""
+    record, fault = read_partly(source)
+    if fault is not None:
+        raise fault
+    return record
+
+
+def read_partly(source: str | Node) -> tuple[Record, RecordError | None]:
+    """Read the main line up to a move that is not legal, which is named; raise RecordError for what is no record."""
     root = sgf.read(source)[0] if isinstance(source, str) else source
     if root.value("GM") != GAME_NUMBER:
         msg = f"GM[40], the number of Dots, was expected, not GM[{root.value('GM')[:10]}]"
@@ -62,21 +70,27 @@ def read_sgf(source: str | Node) -> Record:
     position = game.position(start)
     moves: list[Move] = []
     doubts: list[str] = []
+    fault: RecordError | None = None
     stopped = next((COLOURS.index(n.value("XS")) for n in root.main_line() if n.value("XS") in COLOURS), None)
     for number, (player, value) in enumerate(steps, start=1):
         if position.turn != player:
             # Dots of one colour alone at the end show what the last player can still surround.
             if any(other != player for other, _ in steps[number - 1 :]):
                 msg = f"move {number}: {COLOURS[position.turn]} was expected to move, not {COLOURS[player]}"
-                raise RecordError(msg, code="record/illegal-move")
+                fault = RecordError(msg, code="record/illegal-move")
+                break
             stopped = 1 - player
             break
         before = position.scores()[player]
-        moves.append(_play(position, number, value))
+        try:
+            moves.append(_play(position, number, value))
+        except RecordError as error:
+            fault = error
+            break
         if "." in value and position.scores()[player] == before:
             doubts.append(f"move {number} closes a ring in the record but not by these rules")
     names = (root.value("PB"), root.value("PW"))
-    return Record(game, start, tuple(moves), stopped, names, root.value("RE"), tuple(doubts))
+    return Record(game, start, tuple(moves), stopped, names, root.value("RE"), tuple(doubts)), fault
 
 
 def _game(root: Node) -> Dots:
@@ -116,7 +130,7 @@ def _start(root: Node, game: Dots, steps: list[tuple[int, str]]) -> str:
 
 
 def point(value: str, game: Dots) -> str:
-    """Give the name of the point that a value means; raise RecordError."""
+    """Return the name of the point that a value means; raise RecordError."""
     return view.point_name(*_point(value, game, "a dot"))
 
 

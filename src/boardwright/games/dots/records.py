@@ -7,9 +7,12 @@ from dataclasses import replace
 from boardwright.errors import RecordError
 from boardwright.games.dots.core import DotsPosition
 from boardwright.games.dots.game import Dots
-from boardwright.games.dots.notation import move_properties, point, read_sgf, write_sgf
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.games.dots.notation import move_properties, point, read_partly, write_sgf
+from boardwright.kernel.game import Game
+from boardwright.kernel.notation import Notation
+from boardwright.kernel.sheet import Blunder, RecordFormat, Sheet, SheetMove
 from boardwright.notation import sgf
+from boardwright.notation.evals import properties
 from boardwright.notation.moves import Points
 from boardwright.notation.sgf import Node
 from boardwright.notation.sgf_sheet import TAGS, known_of, line_of, tags_of, winners_of
@@ -28,6 +31,15 @@ class DotsSgf:
 
     def read(self, text: str) -> list[Sheet]:
         """Read every game; its options are what its rules and size ask for."""
+        found = self.read_partly(text)
+        for number, (_, blunder) in enumerate(found, start=1):
+            if blunder is not None:
+                msg = f"game {number}, {blunder.reason}"
+                raise RecordError(msg, code="record/illegal-move")
+        return [sheet for sheet, _ in found]
+
+    def read_partly(self, text: str) -> list[tuple[Sheet, Blunder | None]]:
+        """Read every game up to a move that is not legal."""
         return [_sheet(root) for root in sgf.read(text)]
 
     def write(self, sheet: Sheet) -> str:
@@ -47,9 +59,9 @@ class DotsSgf:
         return sgf.write(root)
 
 
-def _sheet(root: Node) -> Sheet:
+def _sheet(root: Node) -> tuple[Sheet, Blunder | None]:
     """Read the main line as the rules have it, and put variations and comments beside it."""
-    record = read_sgf(root)
+    record, fault = read_partly(root)
     options = {name: str(value) for name, value in record.game.values.items()}
     # Some writers put the first dot into the root itself.
     top = Node(children=[root]) if {"B", "W"} & set(root.properties) else root
@@ -59,10 +71,11 @@ def _sheet(root: Node) -> Sheet:
     if [entry.text for entry in line] != [move.text for move in record.moves]:
         msg = "the main line of the record could not be followed"
         raise RecordError(msg)
-    return Sheet(line, tags_of(root), record.start, options, root.value("C"), winners_of(root))
+    sheet = Sheet(line, tags_of(root), record.start, options, root.value("C"), winners_of(root))
+    return sheet, None if fault is None else Blunder(len(line) + 1, "", str(fault))
 
 
-def _without_players(line: Sequence[Entry]) -> tuple[Entry, ...]:
+def _without_players(line: Sequence[SheetMove]) -> tuple[SheetMove, ...]:
     """Leave out who placed a dot: a surround may give another move, so it follows from the rules."""
     return tuple(
         replace(entry, player=None, variations=tuple(_without_players(branch) for branch in entry.variations))
@@ -70,12 +83,12 @@ def _without_players(line: Sequence[Entry]) -> tuple[Entry, ...]:
     )
 
 
-def _grow(node: Node, line: Sequence[Entry], board: DotsPosition) -> None:
+def _grow(node: Node, line: Sequence[SheetMove], board: DotsPosition) -> None:
     """Append a line to a node, its variations beside it; the board is as before afterwards."""
     made = 0
     for entry in line:
         move = board.parse(entry.text)
-        found = Node(move_properties(board, move))
+        found = Node(move_properties(board, move) | properties(entry.value, entry.glyph))
         if entry.comment:
             found.properties["C"] = [entry.comment]
         node.children.append(found)
@@ -89,5 +102,11 @@ def _grow(node: Node, line: Sequence[Entry], board: DotsPosition) -> None:
         board.undo()
 
 
-FORMATS = (DotsSgf(),)
-NOTATIONS = (Points(),)
+def formats(_: Game) -> tuple[RecordFormat, ...]:
+    """Return the formats of Dots."""
+    return (DotsSgf(),)
+
+
+def notations(_: Game) -> tuple[Notation, ...]:
+    """Return the notations of Dots."""
+    return (Points(),)

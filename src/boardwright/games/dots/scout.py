@@ -49,7 +49,7 @@ class Scout(Field):
             self.recent = 0
 
     def scan(self) -> None:
-        """Find the hits of everybody who still places dots."""
+        """Find the hits of every player who still places dots."""
         if self.scanned == self.key and self.scanned_at == self.steps:
             return
         self.scanned = self.key
@@ -67,7 +67,7 @@ class Scout(Field):
                     self.note_hit(at, player, self.gain(at, player))
 
     def all_around(self, at: int) -> int:
-        """Give the directions of live dots next to a point, eight bits for every player, by one look at each."""
+        """Return the directions of live dots next to a point, eight bits for every player, by one look at each."""
         s = self.stride
         return (
             LIVE[self.cell[at - s]]

@@ -25,7 +25,7 @@ class Setup(NamedTuple):
 
 
 def opening(width: int, height: int) -> Setup:
-    """Give the empty field."""
+    """Return the empty field."""
     return Setup(bytes(width * height), 0, 0)
 
 

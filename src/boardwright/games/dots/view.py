@@ -4,6 +4,7 @@ A field is given as bytes, row by row, each point as ``dot | holder << 3`` with 
 """
 
 from abc import abstractmethod
+from functools import lru_cache
 
 from boardwright.kernel.action import Action, Board, Site, drop
 from boardwright.kernel.area import Area
@@ -48,7 +49,7 @@ class FieldGame(Game):
 
 
 def centre(width: int, height: int) -> tuple[int, int, int, int]:
-    """Give the first and last column and row of the centre: 2x2 if both sides are even, else 3x3 (decision 13)."""
+    """Return the first and last column and row of the centre: 2x2 if both sides are even, else 3x3."""
     if width % 2 == 0 and height % 2 == 0:
         return width // 2 - 1, width // 2, height // 2 - 1, height // 2
     return width // 2 - 1, width // 2 + 1, height // 2 - 1, height // 2 + 1
@@ -73,6 +74,7 @@ def pieces(cells: bytes, players: tuple[Player, ...]) -> Board:
     return {Site(i): found for i, value in enumerate(cells) if value and (found := known[value]) is not None}
 
 
+@lru_cache(10_000)
 def dot_at(point: int, player: Player) -> Action:
     """Show a dot as it is placed."""
     return drop(Site(point), Piece.of(DOT, player))
@@ -104,7 +106,7 @@ def _digit(value: int) -> str:
 
 
 def rings(cells: bytes, width: int, new: frozenset[int] | None = None) -> tuple[Area, ...]:
-    """Give the ring of every surround, or only of those that hold one of the ``new`` points."""
+    """Return the ring of every surround, or only of those that hold one of the ``new`` points."""
     found: list[Area] = []
     done: set[int] = set()
     for i, value in enumerate(cells):

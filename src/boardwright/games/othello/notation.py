@@ -1,4 +1,4 @@
-"""Transcripts: a whole game as squares in a row, `f5d6c3d3`; forced passes are left out (decision 9)."""
+"""Transcripts: a whole game as squares in a row, `f5d6c3d3`; forced passes are left out."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ TOKEN = re.compile(r"[a-h][1-8]|--|pa(?:ss)?|ps", re.IGNORECASE)
 
 
 def read_transcript(text: str, position: Position) -> list[Move]:
-    """Give the moves of a transcript, passes filled in; raise RecordError that names the first bad one.
+    """Return the moves of a transcript, passes filled in; raise RecordError that names the first bad one.
 
     The position is where the game begins; it is not changed.
     """

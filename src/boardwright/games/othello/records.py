@@ -6,7 +6,9 @@ from boardwright.errors import RecordError
 from boardwright.games.othello import setup as setups
 from boardwright.games.othello.notation import tokens
 from boardwright.games.othello.view import PASS_NAME, square_name
-from boardwright.kernel.sheet import Entry, Sheet
+from boardwright.kernel.game import Game
+from boardwright.kernel.notation import Notation
+from boardwright.kernel.sheet import RecordFormat, Sheet, SheetMove
 from boardwright.notation import sgf
 from boardwright.notation.moves import Points
 from boardwright.notation.sgf_sheet import COLOURS, known_of, line_of, tags_of, tree_of, winners_of
@@ -22,7 +24,7 @@ PASS_VALUES = {"", "pa", "pass", "tt", "--", "ps"}
 
 
 class Transcript:
-    """Squares in a row, one game a line or one game in all; forced passes may be left out (decision 9)."""
+    """Squares in a row, one game a line or one game in all; forced passes may be left out."""
 
     name = "transcript"
     suffixes = (".trs", ".transcript")
@@ -44,7 +46,7 @@ class Transcript:
         if not 0 < len(games) <= MOST_GAMES:
             msg = f"1 to {MOST_GAMES} games were expected, not {len(games)}"
             raise RecordError(msg)
-        return [Sheet(tuple(Entry(_spelt(token)) for token in game)) for game in games]
+        return [Sheet(tuple(SheetMove(_spelt(token)) for token in game)) for game in games]
 
     def write(self, sheet: Sheet) -> str:
         """Write the squares one after the other, without passes; raise RecordError for another start."""
@@ -131,5 +133,11 @@ def _first_position(root: sgf.Node, size: int) -> str | None:
     return None if found == setups.opening(size) else setups.write(found, size)
 
 
-FORMATS = (Transcript(), OthelloSgf())
-NOTATIONS = (Points(),)
+def formats(_: Game) -> tuple[RecordFormat, ...]:
+    """Return the formats of Othello."""
+    return (Transcript(), OthelloSgf())
+
+
+def notations(_: Game) -> tuple[Notation, ...]:
+    """Return the notations of Othello."""
+    return (Points(),)

@@ -18,7 +18,7 @@ class Setup(NamedTuple):
 
 
 def opening(size: int) -> Setup:
-    """Give the four discs in the middle, black to move."""
+    """Return the four discs in the middle, black to move."""
     low, high = size // 2 - 1, size // 2
     return Setup(1 << 8 * low + high | 1 << 8 * high + low, 1 << 8 * low + low | 1 << 8 * high + high, 0)
 

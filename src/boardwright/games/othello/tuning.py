@@ -1,4 +1,4 @@
-"""How the weights of the evaluation are shown to whoever fits them, and written down again."""
+"""How the weights of the evaluation are shown to the tuner that fits them, and written down again."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -31,7 +31,7 @@ class OthelloTuning:
     """One weight for each feature at each of four knots; between knots they are mixed."""
 
     def weights(self) -> Sequence[float]:
-        """Give the weights in use."""
+        """Return the weights in use."""
         return [float(weight) for row in WEIGHTS for weight in row]
 
     def is_quiet(self, position: Position, move: Move) -> bool:

@@ -20,7 +20,7 @@ NAMES = tuple(square_name(square) for square in range(64))
 
 
 def sites(bits: int, layout: Layout) -> list[Site]:
-    """Give the sites of the bits that are set."""
+    """Return the sites of the bits that are set."""
     found = []
     while bits:
         found.append(layout.by_name[NAMES[(bits & -bits).bit_length() - 1]])
@@ -30,7 +30,7 @@ def sites(bits: int, layout: Layout) -> list[Site]:
 
 @cache
 def disc(player: Player) -> Piece:
-    """Give the disc of a player."""
+    """Return the disc of a player."""
     return Piece.of(DISC, player)
 
 

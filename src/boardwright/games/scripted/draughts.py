@@ -44,16 +44,16 @@ class Numbering:
         self.numbers = {name: number for number, name in self.names.items()}
 
     def site(self, square: str) -> str | None:
-        """Give the site that a square means, None if there is none."""
+        """Return the site that a square means, None if there is none."""
         return square if square in self.numbers else self.names.get(square)
 
     def direction(self, source: str, target: str) -> tuple[int, int]:
-        """Give the direction from one square to another."""
+        """Return the direction from one square to another."""
         (x, y), (u, v) = self._places[source], self._places[target]
         return ((u > x) - (u < x), (v > y) - (v < y))
 
     def between(self, source: str, target: str) -> list[str]:
-        """Give the squares after one up to another, on a straight line."""
+        """Return the squares after one up to another, on a straight line."""
         known = self._lines.get((source, target))
         if known is None:
             (x, y), (u, v) = self._places[source], self._places[target]
@@ -109,7 +109,7 @@ class DraughtsBoard:
 
     @staticmethod
     def _behind(line: list[str], taken: frozenset[str]) -> str:
-        """Give the square right behind the piece that was taken on a line."""
+        """Return the square right behind the piece that was taken on a line."""
         at = next((index for index, square in enumerate(line) if square in taken), len(line) - 2)
         return line[at + 1]
 
@@ -140,7 +140,7 @@ class DraughtsBoard:
     # ---- reading ------------------------------------------------------------------------------
 
     def find(self, written: PdnMove) -> list[Move]:
-        """Give the legal moves that a text can mean, the likeliest first; raise IllegalMove if there is none."""
+        """Return the legal moves that a text can mean, the likeliest first; raise IllegalMove if there is none."""
         sites = []
         for square in written.squares:
             site = self.numbering.site(square)
@@ -162,7 +162,7 @@ class DraughtsBoard:
 
     @staticmethod
     def _distinct(found: dict[Move, Path]) -> list[Move]:
-        """Give one move for each set of pieces taken: how the piece went makes no difference afterwards."""
+        """Return one move for each set of pieces taken: how the piece went makes no difference afterwards."""
         first: dict[frozenset[str], Move] = {}
         for move, path in found.items():
             first.setdefault(path.taken, move)
@@ -209,6 +209,3 @@ class PdnNotation:
             msg = f"{move} has {len(path.stops) - 1} parts; there is no part {number}"
             raise InputError(msg, code="move/no-such-part")
         return board.spell(path.stops[number - 1 : number + 1], path)
-
-
-NOTATIONS = (PdnNotation(),)

@@ -30,18 +30,18 @@ Line = tuple[Site, Site]
 
 def style(design: Design, sites: Sequence[Place]) -> Style:
     """Say how the board and its pieces would like to look."""
-    family = design.option("draw pieces") or _family(design)
-    board = design.option("draw board")
+    family = design.hints.get("draw pieces") or _family(design)
+    board = design.hints.get("draw board", "")
     if board not in BOARDS:
         board = _board(design, sites, family)
-    marks = [site for name in design.option("draw marks").split() if (site := _find(sites, name)) is not None]
-    colours = tuple(design.option("draw colours").split())
-    return Style(board, design.option("draw surface"), family, colours, tuple(marks))
+    marks = [site for name in design.hints.get("draw marks", "").split() if (site := _find(sites, name)) is not None]
+    colours = tuple(design.hints.get("draw colours", "").split())
+    return Style(board, design.hints.get("draw surface", ""), family, colours, tuple(marks))
 
 
 def lines(design: Design, sites: Sequence[Place], board: str) -> tuple[Line, ...]:
     """Give the lines to draw; a board of cells has none."""
-    wanted = design.option("draw lines")
+    wanted = design.hints.get("draw lines", "")
     if wanted == "links":
         return _web(design, sites)
     if wanted:
@@ -93,12 +93,14 @@ def _has_lines(design: Design, sites: Sequence[Place]) -> bool:
 
 
 def _straight(design: Design, sites: Sequence[Place]) -> list[tuple[Place, Place]]:
-    """Give the links that run along a row, a column or a diagonal and meet nothing on their way."""
+    """Return the links that run along a row, a column or a diagonal and meet nothing on their way."""
     by_name = {place.name: place for place in sites}
     found: dict[tuple[str, str], tuple[Place, Place]] = {}
     far = FAR_LINKS
     for link in design.board.links:
-        a, b = by_name[link.source], by_name[link.target]
+        a, b = by_name.get(link.source), by_name.get(link.target)
+        if a is None or b is None:
+            continue  # a helper position beyond the edge
         key = (min(a.name, b.name), max(a.name, b.name))
         wide, high = abs(a.x - b.x), abs(a.y - b.y)
         straight = min(wide, high) < NEAR or abs(wide - high) < NEAR

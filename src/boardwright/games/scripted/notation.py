@@ -35,7 +35,7 @@ Records = list[Record]
 
 
 def record_of(program: Program, word: int) -> Record:
-    """Give what a step does, where the word alone tells it."""
+    """Return what a step does, where the word alone tells it."""
     if word >> W_RERUN & 1 or word >> W_PASS & 1:
         return ()
     return _record_at(program, program.record_at[word >> W_INDEX & MASK_INDEX])
@@ -94,7 +94,7 @@ def _effects(record: Record) -> Record:
 
 
 def _taken(record: Record) -> list[int]:
-    """Give the sites that a step empties; what it creates there itself, as markers are, was taken from nobody."""
+    """Return the sites that a step empties; what it creates there itself, as markers are, was taken from no player."""
     own = _effects(record)[1::3]
     takes = record[len(record) - record[D_TAKES] :]
     return [site for site in takes if site not in own]
@@ -115,7 +115,7 @@ def _besides(program: Program, record: Record, names: list[str]) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _ambiguous(program: Program) -> frozenset[Record]:
-    """Give the records of several movements, not in file, whose first movement may be another step as well.
+    """Return the records of several movements, not in file, whose first movement may be another step as well.
 
     In a file each piece takes the place of the next, and the board decides how long it is; so the first will do.
     """
@@ -137,5 +137,5 @@ def _in_file(ends: Record) -> bool:
 
 
 def plain(text: str) -> str:
-    """Give a move text without blanks, hyphens and case, for people who type less."""
+    """Return a move text without blanks, hyphens and case, for people who type less."""
     return "".join(c for c in text.casefold() if c not in " -=")

@@ -10,8 +10,9 @@ from boardwright.games.scripted.draughts import DIALECTS, DraughtsBoard, Numberi
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
-from boardwright.kernel.sheet import Blunder, Entry, Judgement, Sheet
+from boardwright.kernel.sheet import GLYPHS, Blunder, Judgement, Sheet, SheetMove, Valuation
 from boardwright.notation import pdn
+from boardwright.notation.evals import with_eval, without_eval
 from boardwright.notation.pdn import PdnGame, PdnMove
 
 MOST_GUESSES = 200
@@ -57,15 +58,21 @@ class Pdn:
         return Judgement(games, moves, first, bad)
 
     def read(self, text: str) -> list[Sheet]:
-        """Give every game in the notation of the rules; raise RecordError at the first move that is not legal."""
+        """Return every game in the notation of the rules; raise RecordError at the first move that is not legal."""
         found = []
-        for number, written in enumerate(self._written(text), start=1):
-            run = self._run(written)
-            if run.blunder is not None:
-                msg = f"game {number}, line {run.blunder.line}: {run.blunder.reason}"
+        for number, (sheet, blunder) in enumerate(self.read_partly(text), start=1):
+            if blunder is not None:
+                msg = f"game {number}, line {blunder.line}: {blunder.reason}"
                 raise RecordError(msg, code="record/illegal-move")
-            winners = self._winners(written.result)
-            found.append(Sheet(run.entries, written.tags, run.setup, {}, written.comment, winners))
+            found.append(sheet)
+        return found
+
+    def read_partly(self, text: str) -> list[tuple[Sheet, Blunder | None]]:
+        """Return every game up to its first move that is not legal."""
+        found: list[tuple[Sheet, Blunder | None]] = []
+        for written in self._written(text):
+            run, winners = self._run(written), self._winners(written.result)
+            found.append((Sheet(run.entries, written.tags, run.setup, {}, written.comment, winners), run.blunder))
         return found
 
     @staticmethod
@@ -144,7 +151,7 @@ class Pdn:
         words.append(tags["Result"])
         return "\n".join([*lines, "", *_wrapped(words), ""])
 
-    def _line(self, board: DraughtsBoard, line: Sequence[Entry]) -> list[str]:
+    def _line(self, board: DraughtsBoard, line: Sequence[SheetMove]) -> list[str]:
         """Write moves with numbers, comments and variations; the position is as before afterwards."""
         position, words, made = board.position, list[str](), 0
         fresh = True
@@ -154,16 +161,15 @@ class Pdn:
             number = position.ply // 2 + 1 if self._begins_first(position) else (position.ply + 1) // 2 + 1
             if fresh or not second:
                 words.append(f"{number}..." if second else f"{number}.")
-            strength = STRENGTH.match(entry.comment)
-            words.append(board.write(move) + (strength[1] if strength else ""))
-            rest = entry.comment[strength.end() :] if strength else entry.comment
-            if rest:
-                words.append(f"{{{_comment(rest)}}}")
+            words.append(board.write(move) + entry.glyph)
+            said = with_eval(_comment(entry.comment), entry.value)
+            if said:
+                words.append(f"{{{said}}}")
             for branch in entry.variations:
                 words += ["(", *self._line(board, branch), ")"]
             position.make(move)
             made += 1
-            fresh = bool(rest or entry.variations)
+            fresh = bool(said or entry.variations)
         for _ in range(made):
             position.undo()
         return words
@@ -198,7 +204,7 @@ class Pdn:
 class _Run:
     """A game as far as it could be played."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[SheetMove, ...]
     setup: str | None
     blunder: Blunder | None
 
@@ -210,8 +216,8 @@ class _Reader:
         self.board = board
         self.guesses = 0
 
-    def line(self, moves: Sequence[PdnMove]) -> tuple[tuple[Entry, ...], Blunder | None]:
-        """Read a line and its variations; give what could be played, and the first thing that could not."""
+    def line(self, moves: Sequence[PdnMove]) -> tuple[tuple[SheetMove, ...], Blunder | None]:
+        """Read a line and its variations; return what could be played, and the first thing that could not."""
         chosen, blunder = self._choose(moves, 0)
         position = self.board.position
         entries = []
@@ -223,7 +229,8 @@ class _Reader:
                 trouble = trouble or wrong
                 if read:
                     branches.append(read)
-            entries.append(Entry(position.format(move), position.turn, written.comment, tuple(branches)))
+            glyph, comment, value = _said(written.comment)
+            entries.append(SheetMove(position.format(move), position.turn, comment, tuple(branches), value, glyph))
             position.make(move)
         for _ in entries:
             position.undo()
@@ -264,6 +271,14 @@ class _Reader:
             if len(tail) + 1 > len(best[0]):
                 best = ([move, *tail], blunder)
         return best
+
+
+def _said(text: str) -> tuple[str, str, Valuation | None]:
+    """Part what is said about a move: a sign, a comment, and what an engine thought."""
+    strength = STRENGTH.match(text)
+    sign = strength[1] if strength and strength[1] in GLYPHS else ""
+    comment, value = without_eval(text[strength.end() :] if strength and sign else text)
+    return sign, comment, value
 
 
 def _range(item: str) -> list[str]:

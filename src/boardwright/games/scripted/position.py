@@ -7,18 +7,25 @@ from boardwright.errors import Fault
 from boardwright.games.scripted import notation, view
 from boardwright.games.scripted import setup as setups
 from boardwright.kernel.action import Action, Board, Site
+from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.piece import Piece
 from boardwright.kernel.reserve import Reserve
 from boardwright.program import Program
 from boardwright.program.machine.core import Machine
-from boardwright.program.ops import W_RERUN
+from boardwright.program.machine.values import Values
+from boardwright.program.ops import W_PASS, W_RERUN
 
 
 class ScriptedPosition(Machine):
     """A position of a game in rules text."""
 
     _named: tuple[tuple[int, int], dict[Move, str]] | None = None
+
+    def __init__(self, game: Game, values: Values | None = None) -> None:
+        """Make an empty board that knows its rules and what things are worth by them, or by other values."""
+        super().__init__(game)
+        self.install(self.program.tables, game.worths if values is None else values)  # type: ignore[attr-defined]
 
     @property
     def program(self) -> Program:
@@ -32,6 +39,10 @@ class ScriptedPosition(Machine):
     def spell(self, steps: tuple[int, ...]) -> str:
         """Name a move."""
         return notation.spell(self.program, steps)
+
+    def is_pass(self, step: int) -> bool:
+        """Tell whether a step is the pass that rules allow after a part of a move, or in place of one."""
+        return bool(step >> W_PASS & 1)
 
     def board(self) -> Board:
         """Show the pieces."""
@@ -47,7 +58,7 @@ class ScriptedPosition(Machine):
         return tuple(found)
 
     def parse(self, text: str) -> Move:
-        """Give the legal move that a text means; blanks, hyphens and case may be left out."""
+        """Return the legal move that a text means; blanks, hyphens and case may be left out."""
         names = self.names()
         wanted = text.strip()
         for move, name in names.items():
@@ -64,7 +75,7 @@ class ScriptedPosition(Machine):
         return self.names().get(move) or self._spelt(move)
 
     def names(self) -> dict[Move, str]:
-        """Give the legal moves and their names, each of which means one move here."""
+        """Return the legal moves and their names, each of which means one move here."""
         now = (self.key, self.steps)
         if self._named is None or self._named[0] != now:
             spelt = {move: self._spelt(move) for move in self.moves()}
@@ -93,7 +104,7 @@ class ScriptedPosition(Machine):
         return setups.write(self, self.program)
 
     def reserves(self) -> tuple[Reserve, ...]:
-        """Give what each player has in hand."""
+        """Return what each player has in hand."""
         codes, table = self.program.codes, self._pieces
         found: list[Reserve] = []
         for player in range(len(codes.players)):

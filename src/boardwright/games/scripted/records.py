@@ -3,15 +3,17 @@
 from collections.abc import Callable
 
 from boardwright.errors import BoardwrightError, RecordError
+from boardwright.games.scripted.draughts import DIALECTS, PdnNotation
 from boardwright.games.scripted.game import ScriptedGame
+from boardwright.games.scripted.pdn import Pdn
 from boardwright.games.scripted.position import ScriptedPosition
-from boardwright.games.scripted.saved import Replay, Writer, by_hand, placed_by
+from boardwright.games.scripted.sgf import NUMBERS, StoneSgf
+from boardwright.games.scripted.zsg_games import Replay, Writer, ZsgNotation, by_hand, placed_by
 from boardwright.kernel.game import Game
-from boardwright.kernel.sheet import Blunder, Entry, Judgement, Sheet
+from boardwright.kernel.notation import Notation
+from boardwright.kernel.sheet import Blunder, Judgement, RecordFormat, Sheet, SheetMove
 from boardwright.notation import zsg
-
-Variant = Callable[[str], Game]
-"""Gives the game or variant of a title, the game of the format for none; raises what loading raises."""
+from boardwright.notation.moves import Points
 
 
 class Zsg:
@@ -20,9 +22,9 @@ class Zsg:
     name = "zsg"
     suffixes = (".zsg",)
 
-    def __init__(self, variant: Variant, rules: str = "") -> None:
-        """Find variants of the rules by their titles; ``rules`` is the name of their file."""
-        self._variant = variant
+    def __init__(self, load: Callable[[], Game], rules: str = "") -> None:
+        """Take a game, which is loaded when it is needed, and the name of its rules file."""
+        self._load = load
         self._rules = rules
         self._games: dict[str, ScriptedGame] = {}
 
@@ -31,7 +33,7 @@ class Zsg:
         return text.removeprefix("\ufeff").startswith(zsg.HEADER)
 
     def game_of(self, text: str) -> Game:
-        """Give the game or variant that a text is about; raise what loading raises."""
+        """Return the game or variant that a text is about; raise what loading raises."""
         return self._game(zsg.read(text).variant)
 
     def judge(self, text: str) -> Judgement:
@@ -42,20 +44,25 @@ class Zsg:
         return Judgement(1, position.ply, blunder, int(blunder is not None))
 
     def read(self, text: str) -> list[Sheet]:
-        """Give the game in the notation of the rules; raise RecordError at the first line that is not legal."""
+        """Return the game in the notation of the rules; raise RecordError at the first line that is not legal."""
+        ((sheet, blunder),) = self.read_partly(text)
+        if blunder is not None:
+            msg = f"line {blunder.line}: {blunder.reason}"
+            raise RecordError(msg, code="record/illegal-move")
+        return [sheet]
+
+    def read_partly(self, text: str) -> list[tuple[Sheet, Blunder | None]]:
+        """Return the game up to the first line that is not legal."""
         saved = zsg.read(text)
         position = self._begin(saved)
         first = position.copy()
         blunder = self._play(saved, position)
-        if blunder is not None:
-            msg = f"line {blunder.line}: {blunder.reason}"
-            raise RecordError(msg, code="record/illegal-move")
         setup = first.setup() if saved.placed else None
-        made: list[Entry] = []
+        made: list[SheetMove] = []
         for move in position.history():
-            made.append(Entry(first.format(move), None if first.chance else first.turn))
+            made.append(SheetMove(first.format(move), None if first.chance else first.turn))
             first.make(move)
-        return [Sheet(tuple(made), setup=setup)]
+        return [(Sheet(tuple(made), setup=setup), blunder)]
 
     def write(self, sheet: Sheet) -> str:
         """Write a game; raise RecordError for a set-up that the format cannot express."""
@@ -76,19 +83,19 @@ class Zsg:
     def _game(self, title: str) -> ScriptedGame:
         if title in self._games:
             return self._games[title]  # compiling takes longer than reading
-        game = self._variant(title)
+        game = self._load()
         if not isinstance(game, ScriptedGame):
             msg = f"{game.title} is not played by rules text"
             raise RecordError(msg, code="record/unsupported")
-        self._games[title] = game
-        return game
+        found = self._games[title] = game.variant(title)
+        return found
 
     def _begin(self, saved: zsg.ZsgGame) -> ScriptedPosition:
         return self._game(saved.variant).arranged(by_hand(saved.placed))
 
     @staticmethod
     def _play(saved: zsg.ZsgGame, position: ScriptedPosition) -> Blunder | None:
-        """Play all lines; give the first that cannot be played."""
+        """Play all lines; return the first that cannot be played."""
         try:
             failed = Replay(position).run(saved.lines)
         except BoardwrightError as error:
@@ -98,3 +105,24 @@ class Zsg:
         index, reason = failed
         line = saved.lines[index]
         return Blunder(position.ply + 1, line.text[:100], reason, 1, line.number)
+
+
+def formats(game: Game) -> tuple[RecordFormat, ...]:
+    """Return the formats of a game of rules text."""
+    file = game.origin.file if isinstance(game, ScriptedGame) else ""
+    return formats_of(game.name, file, lambda: game)
+
+
+def formats_of(name: str, file: str, load: Callable[[], Game]) -> tuple[RecordFormat, ...]:
+    """Return the formats of a game of that name from that file; its rules are loaded when a record is read."""
+    saved = Zsg(load, file)
+    if name in DIALECTS:
+        return (saved, Pdn(name, load))
+    return (saved, StoneSgf(name, load)) if name in NUMBERS else (saved,)
+
+
+def notations(game: Game) -> tuple[Notation, ...]:
+    """Return the notations of a game of rules text."""
+    if game.name in DIALECTS:
+        return (ZsgNotation(), PdnNotation())
+    return (ZsgNotation(), Points()) if game.name in NUMBERS else (ZsgNotation(),)

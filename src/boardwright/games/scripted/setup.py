@@ -6,11 +6,16 @@ past has left where it matters: the last move (``last e2 e4``), the site and typ
 (``next d4 jump``), quiet turns (``quiet 12``), and ``again`` for a position that has come up too often.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from boardwright.errors import SetupError
+from boardwright.kernel.action import Board
+from boardwright.kernel.layout import Layout
+from boardwright.kernel.piece import Piece
+from boardwright.kernel.reserve import Reserve
 from boardwright.program import Program
 from boardwright.program.machine.core import Machine
+from boardwright.program.opening import set_up
 from boardwright.program.ops import E_AGAIN, EMPTY, FIRST_PIECE
 
 NONE = "-"
@@ -24,22 +29,12 @@ def arrange(
 ) -> None:
     """Set a position up, perhaps with changes of the opening by hand; raise SetupError that names what is wrong."""
     if text is None:
-        _opening(position, program)
+        set_up(position, program)
         for player, piece, name in by_hand:
             _place(position, program, player, piece, name)
         position.begin(0)
     else:
         Reader(position, program).read(text)
-
-
-def _opening(position: Machine, program: Program) -> None:
-    codes, sites = program.codes, program.design.board.sites
-    for entry in program.design.setup:
-        player, kind = codes.players[entry.player], codes.kinds[entry.piece]
-        for name in entry.positions:
-            position.place(sites[name], codes.code(player, kind))
-        if entry.reserve:
-            position.supply(player * len(codes.kinds) + kind, entry.reserve)
 
 
 def _place(position: Machine, program: Program, player: str, piece: str, name: str) -> None:
@@ -201,6 +196,33 @@ def write(position: Machine, program: Program) -> str:
         pieces = ", ".join(" ".join((label, *where)) for label, where in groups[player].items())
         parts.append(f"{design.players[player]}: {pieces}")
     return "; ".join(parts)
+
+
+def composed(layout: Layout, owners: Sequence[str], board: Board, reserves: Iterable[Reserve], slot: int) -> str:
+    """Write pieces that were placed by hand, in the order of the sites; ``owners`` are the players by their numbers."""
+    groups: dict[int, dict[str, list[str]]] = {}
+    for site in sorted(board):
+        piece = board[site]
+        settings = "|".join(f"{name}={str(value).lower()}" for name, value in piece.values)
+        label = f"{piece.kind.name}[{settings}]" if settings else piece.kind.name
+        groups.setdefault(_owner(piece), {}).setdefault(label, []).append(layout.sites[site].name)
+    for reserve in reserves:
+        if reserve.count:
+            owned = groups.setdefault(_owner(reserve.piece), {})
+            owned.setdefault(reserve.piece.kind.name, []).append(f"off {reserve.count}")
+    sides = [
+        f"{owners[player]}: " + ", ".join(" ".join((label, *where)) for label, where in groups[player].items())
+        for player in sorted(groups)
+    ]
+    return "; ".join([f"turn {slot}", *sides])
+
+
+def _owner(piece: Piece) -> int:
+    """Return the number of a piece's player; raise SetupError for a piece of nobody."""
+    if piece.player is None:
+        msg = f"whose {piece.kind.name} is it?"
+        raise SetupError(msg)
+    return piece.player.index
 
 
 def _label(program: Program, code: int) -> str:

@@ -8,7 +8,6 @@ from boardwright.errors import RecordError
 from boardwright.kernel.game import Game
 from boardwright.kernel.sheet import Sheet
 from boardwright.notation import sgf
-from boardwright.notation.moves import Points
 from boardwright.notation.sgf import LETTERS
 from boardwright.notation.sgf_sheet import COLOURS, known_of, line_of, tags_of, tree_of, winners_of
 
@@ -81,6 +80,3 @@ class StoneSgf:
         first |= known_of(sheet, [str(player) for player in self._game.players])
         points = {move: point for point, move in self._points.items()}
         return sgf.write(tree_of(sheet, first, points.__getitem__))
-
-
-NOTATIONS = (Points(),)

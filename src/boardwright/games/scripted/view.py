@@ -10,28 +10,68 @@ from boardwright.kernel.player import Player, players
 from boardwright.kernel.reserve import Reserve
 from boardwright.program import Program
 from boardwright.program.codes import STRUCK
+from boardwright.program.ops import D_HEAD
 
 Changes = tuple[tuple[int, int, int], ...]
+Rectangle = tuple[int, int, int, int]
+STRIP = 16
+"""Positions in a row below the board, at most."""
 
 
 def layout(design: Design) -> Layout:
-    """Lay out the board by the rectangles of its positions; positions without one stand below it."""
-    boxes = [place.rectangle for place in design.board.places if place.rectangle is not None]
-    width = min((b[2] - b[0] for b in boxes if b[2] > b[0]), default=1)
-    height = min((b[3] - b[1] for b in boxes if b[3] > b[1]), default=1)
-    bottom = max((b[3] for b in boxes), default=0) / height + 1
+    """Lay out the board by the rectangles of its positions; positions that no picture would show stand below it."""
+    boxes = _shown(design)
+    width = min((b[2] - b[0] for b in boxes.values()), default=1)
+    height = min((b[3] - b[1] for b in boxes.values()), default=1)
+    bottom = max((b[3] for b in boxes.values()), default=0) / height + 1
+    columns = sorted({(b[0] + b[2]) / (2 * width) for b in boxes.values()}) or [at + 0.5 for at in range(STRIP)]
     places: list[Place] = []
     spare = 0
     for place in design.board.places:
-        box = place.rectangle
+        box = boxes.get(place.name)
         if box is None:
-            places.append(Place(place.name, spare % 16 + 0.5, bottom + spare // 16 + 0.5))
+            row, column = divmod(spare, min(len(columns), STRIP))
+            places.append(Place(place.name, columns[column], bottom + row + 0.5))
             spare += 1
         else:
             places.append(Place(place.name, (box[0] + box[2]) / (2 * width), (box[1] + box[3]) / (2 * height)))
     sites = tuple(places)
-    style = drawing.style(design, sites)
+    seen = tuple(place for place in sites if place.name in boxes)
+    style = drawing.style(design, sites if len(seen) in (0, len(sites)) else seen)
     return Layout(sites, tuple(kinds(design)), drawing.lines(design, sites, style.board), style)
+
+
+def _shown(design: Design) -> dict[str, Rectangle]:
+    """Return the rectangles of the positions that can be told apart on a board.
+
+    Rules keep counters and stores in helper positions: without a rectangle, beyond the edge of the picture, much
+    smaller than the cells of the board, or on the spot of another position, as the levels of a stack are.
+    """
+    found: dict[str, Rectangle] = {}
+    for place in design.board.places:
+        box = place.rectangle
+        if box is not None and box[0] < box[2] and box[1] < box[3] and box[2] > 0 and box[3] > 0:
+            found[place.name] = box
+    middle = len(found) // 2
+    width = sorted(box[2] - box[0] for box in found.values())[middle] if found else 1
+    height = sorted(box[3] - box[1] for box in found.values())[middle] if found else 1
+    taken: dict[tuple[int, int], list[Rectangle]] = {}
+    for name, box in list(found.items()):
+        tiny = 3 * (box[2] - box[0]) < width and 3 * (box[3] - box[1]) < height
+        column, row = box[0] // width, box[1] // height
+        near = [other for x in (-1, 0, 1) for y in (-1, 0, 1) for other in taken.get((column + x, row + y), ())]
+        if tiny or any(_covers(other, box) for other in near):
+            del found[name]
+        else:
+            taken.setdefault((column, row), []).append(box)
+    return found
+
+
+def _covers(one: Rectangle, other: Rectangle) -> bool:
+    """Tell whether a position hides more than half of another, as the levels of a stack do."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide > 0 and high > 0 and 2 * wide * high > (other[2] - other[0]) * (other[3] - other[1])
 
 
 def picture(design: Design) -> str:
@@ -48,7 +88,7 @@ def picture(design: Design) -> str:
 
 
 def kinds(design: Design) -> list[PieceKind]:
-    """Give each type of piece a letter: capital for the first player, small for the second; markers have a sign.
+    """Return each type of piece a letter: capital for the first player, small for the second; markers have a sign.
 
     A notation like ``X/O`` gives the sign of each player.
     """
@@ -73,7 +113,7 @@ def kinds(design: Design) -> list[PieceKind]:
 
 
 def _men(design: Design) -> tuple[str, ...]:
-    """Give the signs of the players' men where all men are alike: X and O for two, the players' initials for more."""
+    """Return the signs of the players' men where all men are alike: X and O for two, the players' initials for more."""
     if len(design.players) == 2:
         return "X", "O"
     initials = tuple(name.lstrip("?")[:1].upper() for name in design.players)
@@ -91,7 +131,7 @@ def _letter(piece: PieceDesign, taken: set[str]) -> str:
 
 
 def pieces(program: Program, board: Layout, players: tuple[Player, ...]) -> list[Piece | None]:
-    """Give the piece of each code; empty and off board are None."""
+    """Return the piece of each code; empty and off board are None."""
     result: list[Piece | None] = [None, None]
     for code in program.codes.pieces:
         declared = dict(program.design.pieces[code.kind].attributes)
@@ -122,21 +162,22 @@ def opening(design: Design, board: Layout, players: tuple[Player, ...]) -> tuple
 def actions(record: tuple[int, ...], changes: Changes, table: list[Piece | None], part: int) -> list[Action]:
     """Show one step as actions that lead to the board the machine made.
 
-    Movements of the record come first, when their piece did arrive; what else changed is a drop or a capture
-    (decision 1).
+    Movements of the record come first, also of a piece that dies where it arrives, since its way names the move; what
+    else changed is a drop or a capture.
     """
     after = {site: code for site, _, code in changes}
     before = {site: code for site, code, _ in changes}
     found: list[Action] = []
     done: set[int] = set()
+    died: list[int] = []
     moves = record[0] if record else 0
     for i in range(moves):
-        source, target = record[6 + 2 * i], record[7 + 2 * i]
+        source, target = record[D_HEAD + 2 * i], record[D_HEAD + 2 * i + 1]
         piece, now = table[before.get(source, 0)], table[after.get(target, 0)]
-        if piece is None or now is None or source == target:
+        if piece is None or source == target or target not in after:  # a like piece took its place
             continue
-        found.append(movement(Site(source), Site(target), part, None if piece is now else now))
-        done.add(target)
+        found.append(movement(Site(source), Site(target), part, None if now in {None, piece} else now))
+        (died.append if now is None else done.add)(target)
         if after.get(source, 0) == 0:
             done.add(source)
     found += [
@@ -144,13 +185,13 @@ def actions(record: tuple[int, ...], changes: Changes, table: list[Piece | None]
         for site, _, code in _drops_first(record, changes)
         if site not in done and (piece := table[code]) is not None
     ]
-    found += [capture(Site(site), part) for site, _, code in changes if site not in done and code == 0]
-    return found
+    emptied = [site for site, _, code in changes if site not in done and code == 0]
+    return found + [capture(Site(site), part) for site in dict.fromkeys([*died, *emptied])]
 
 
 def _drops_first(record: tuple[int, ...], changes: Changes) -> Changes:
     """Put the placed piece before the changed ones."""
     if not record or record[0] or not record[1]:
         return changes
-    placed = record[7]
+    placed = record[D_HEAD + 1]
     return tuple(sorted(changes, key=lambda change: change[0] != placed))

@@ -5,16 +5,17 @@ from boardwright.kernel.position cimport COMPOSITE, FAULT_LIMIT, FAULT_MEMORY, L
 from boardwright.kernel.words cimport Scores
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, i64, u64
-from boardwright.program.machine.appraiser cimport Appraiser
+from boardwright.program.machine.evaluator cimport Evaluator
+from boardwright.program.machine.constants cimport *
 from boardwright.program.machine.tables cimport *
 
-cdef enum:
-    SEEN = 4096
-
-cdef int MOST_PARTS, MOST_STEPS, MOST_REHEARSED, BONUS, FORCING
+cdef int BONUS, FORCING
+cdef i64 ONE_PART
 cdef u64 SLOT_KEYS, FOLLOW_KEYS, LAST_KEYS
 
-cdef class Machine(Appraiser):
+cdef class Machine(Evaluator):
+    cdef int tried
+
     cpdef object begin(self, int slot)
     @cython.locals(at=int)
     @cython.final
@@ -30,13 +31,15 @@ cdef class Machine(Appraiser):
     cdef int add_pass(self, Words buf, int n) noexcept nogil
     @cython.locals(slot=int, found=cython.bint, other=int)
     @cython.final
-    cdef bint somebody_moves(self, Words buf, int base) noexcept nogil
+    cdef bint others_move(self, Words buf, int base) noexcept nogil
+    @cython.final
+    cdef bint may_pass(self, Words buf, int base, int n) noexcept nogil
     @cython.final
     cdef bint can_continue(self) noexcept nogil
     @cython.locals(best=i64, gain=i64, kept=int, i=int)
     @cython.final
     cdef int keep_best(self, Words buf, int base, int n) noexcept nogil
-    @cython.locals(before=i64, total=i64, rest=i64)
+    @cython.locals(before=i64, total=i64, rest=i64, taken=int, chained=int)
     @cython.final
     cdef i64 gain_of(self, u64 word) noexcept nogil
     @cython.locals(best=i64, gain=i64, first=int, n=int, i=int)
@@ -57,14 +60,37 @@ cdef class Machine(Appraiser):
     @cython.locals(n=int, i=int)
     @cython.final
     cdef bint goes_on(self) noexcept nogil
+    @cython.locals(i=int)
+    @cython.final
+    cdef bint can_move(self, Words buf, int base, int n) noexcept nogil
+    @cython.locals(n=int, i=int, total=i64)
+    @cython.final
+    cdef i64 count_chains(self, Words buf, int base) noexcept nogil
+    @cython.locals(n=int, i=int, total=i64)
+    @cython.final
+    cdef i64 count_steps(self, Words buf, int base) noexcept nogil
+    @cython.locals(n=int, i=int, total=i64)
+    @cython.final
+    cdef i64 leaves_below(self, int depth, Words buf, int base, bint by_parts) noexcept nogil
+    @cython.final
+    cdef bint goes_round(self, Words buf, int base) noexcept nogil
+    @cython.locals(n=int, i=int, found=bint)
+    @cython.final
+    cdef bint chain_returns(self, Words buf, int base) noexcept nogil
+    @cython.locals(i=int)
+    @cython.final
+    cdef bint was_here(self) noexcept nogil
     @cython.locals(n=int, i=int, word=u64)
     @cython.final
     cdef i64 count_legal(self, Words buf, int base) noexcept nogil
     @cython.locals(to=int, start=int)
     @cython.final
     cdef bint is_noisy(self, u64 word) noexcept nogil
+    @cython.locals(base=int, at=int, owner=int, i=int)
+    @cython.final
+    cdef bint takes_a_piece(self, u64 word) noexcept nogil
     @cython.locals(base=int, n=int, target=int, stays=bint, i=int, k=int)
-    cdef bint lands_on_somebody(self, u64 word) noexcept nogil
+    cdef bint lands_on_a_piece(self, u64 word) noexcept nogil
     cdef object take(self, Machine source)
     @cython.locals(last=int)
     cpdef object judge_board(self)

@@ -7,21 +7,24 @@ import cython
 from boardwright.errors import Fault
 from boardwright.kernel.action import Site
 from boardwright.kernel.dice import Dice
+from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Scores, Words
-from boardwright.program.machine.appraiser import Appraiser
+from boardwright.program.machine.evaluator import Evaluator
 
 Changes = tuple[tuple[int, int, int], ...]
 
 if not cython.compiled:
     from boardwright.kernel.bits import lowest, popcount
     from boardwright.kernel.position import COMPOSITE, FAULT_LIMIT, FAULT_MEMORY, LAZY, WIN
-    from boardwright.program.machine.state import SEEN
+    from boardwright.program.limits import MOST_CHAINS, MOST_GENERATION, MOST_PARTS, MOST_STEPS, REHEARSAL_COST, SEEN
     from boardwright.program.machine.tables import scatter
     from boardwright.program.ops import (
+        D_EFFECTS,
         D_HEAD,
         D_MOVES,
         D_NEXT,
+        D_TAKES,
         E_AGAIN,
         E_QUIET,
         E_STUCK,
@@ -41,23 +44,22 @@ if not cython.compiled:
         W_TAKES,
         W_TO,
     )  # fmt: skip
+    from boardwright.program.semantics import LENGTH_IS_COMPARED, PASS_NEEDS_A_MOVER
 
     u64 = cython.ulonglong
 
-MOST_PARTS = 200
-MOST_STEPS = 60_000
-MOST_REHEARSED = 200_000
-"""Steps that are tried to find the best end of one turn."""
 BONUS = 10_000
 """What a capture counts when steps are ordered; more than a piece may be worth."""
 FORCING = 4
 """How many of the most promising drops are tried before what a search has learnt."""
+ONE_PART = 1 << 48
+"""What a part of a chain counts; the types of what it takes stay below."""
 SLOT_KEYS = 1 << 41
 FOLLOW_KEYS = 1 << 42
 LAST_KEYS = 1 << 43
 
 
-class Machine(Appraiser):
+class Machine(Evaluator):
     """A program in progress."""
 
     def begin(self, slot: int) -> None:
@@ -79,7 +81,7 @@ class Machine(Appraiser):
         self.chance = self.t.slot.data[at + 3]
 
     def state_key(self) -> int:
-        """Give the key of everything but the board and the reserves."""
+        """Return the key of everything but the board and the reserves."""
         key = scatter(cython.cast(cython.ulonglong, SLOT_KEYS) + self.slot)
         if self.mid_move:
             key ^= scatter(cython.cast(cython.ulonglong, FOLLOW_KEYS) + self.follow_site * 4096 + self.follow_type)
@@ -95,9 +97,11 @@ class Machine(Appraiser):
     # ---- steps -----------------------------------------------------------------------------------
 
     def generate(self, buf: Words, base: int) -> int:
-        """Give the steps of this turn: by priority, site, block and order of ``add``; then drops; then a pass."""
+        """Return the steps of this turn: by priority, site, block and order of ``add``; then drops; then a pass."""
         if self.fault or (self.decided and self.decided != E_AGAIN and self.decided != E_QUIET):
             return 0
+        self.worked += self.spent
+        self.spent = 0
         if self.mid_move:
             n = self.continue_from(buf, base)
             if self.t.pass_partial:
@@ -105,7 +109,6 @@ class Machine(Appraiser):
             if self.t.whole_turns:
                 n = self.keep_best(buf, base, n)
             return n - base
-        self.spent = 0
         if self.t.royal and not self.rolling:
             self.look_ahead()
         n = self.list_slot(self.slot, buf, base)
@@ -114,9 +117,25 @@ class Machine(Appraiser):
         if n - base > MOST_STEPS:
             self.fault = FAULT_LIMIT
             return 0
-        if self.t.pass_turn == 1 or (self.t.pass_turn == 2 and n == base and self.somebody_moves(buf, base)):
+        if self.may_pass(buf, base, n):
             n = self.add_pass(buf, n)
         return n - base
+
+    def may_pass(self, buf: Words, base: int, n: int) -> bool:
+        """Tell whether a pass is among the steps, besides those that were listed."""
+        if self.t.pass_turn == 1:
+            return True
+        if self.t.pass_turn == 2:
+            return n == base and self.others_move(buf, base)
+        return self.t.stuck_passes != 0 and not self.can_move(buf, base, n) and self.is_safe(self.acts)
+
+    def can_move(self, buf: Words, base: int, n: int) -> bool:
+        """Tell whether one of some steps is legal."""
+        for i in range(base, n):
+            if self.push(buf.data[i]):
+                self.pop()
+                return True
+        return False
 
     def add_pass(self, buf: Words, n: int) -> int:
         """Append a pass."""
@@ -127,8 +146,10 @@ class Machine(Appraiser):
         buf.data[n] = one << W_STEP | one << W_PASS
         return n + 1
 
-    def somebody_moves(self, buf: Words, base: int) -> bool:
-        """Tell whether anybody could move if the turn were passed on."""
+    def others_move(self, buf: Words, base: int) -> bool:
+        """Tell whether a player could move if the turn were passed on (see semantics)."""
+        if not PASS_NEEDS_A_MOVER:
+            return True
         slot = self.slot
         found = False
         other = slot
@@ -151,6 +172,7 @@ class Machine(Appraiser):
         if self.fault or not self.save():
             return False
         if not self.rehearsing:
+            self.worked += self.spent
             self.spent = 0
         steps = self.steps
         self.trail.data[2 * steps] = word
@@ -190,16 +212,13 @@ class Machine(Appraiser):
             if following:
                 self.follow_site = self.last_to
                 self.follow_type = following - 1
-                if self.can_continue():
+                if self.parts < MOST_PARTS and self.can_continue():
                     self.mid_move = 1
         self.key ^= key
         self.steps = steps + 1
         if self.mid_move:
             self.key ^= self.state_key()
             self.parts += 1
-            if self.parts > MOST_PARTS:
-                self.fault = FAULT_LIMIT
-                self.culprit = cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK)
             return True
         self.parts = 0
         if self.t.deferred:
@@ -219,7 +238,7 @@ class Machine(Appraiser):
     # ---- whole turns -----------------------------------------------------------------------------
 
     def keep_best(self, buf: Words, base: int, n: int) -> int:
-        """Keep the steps that lead to the most captures, or where captures are not compared to any legal end.
+        """Keep the steps that lead to the longest chains, or where chains are not compared to any legal end.
 
         What a turn has taken so far is the same for all its continuations, so the best end of the turn
         is found from any part of it, and a position set up in the middle of a move is no exception.
@@ -227,7 +246,6 @@ class Machine(Appraiser):
         best = cython.cast(cython.longlong, 0)
         kept = base
         self.rehearsing = 1
-        self.rehearsed = 0
         self.tree_top = 0
         for i in range(base, n):
             gain = self.gain_of(buf.data[i])
@@ -243,17 +261,23 @@ class Machine(Appraiser):
         return base if self.fault else kept
 
     def gain_of(self, word: int) -> int:
-        """Give the most that a turn which begins with a step can take; -1 if no end of it is legal."""
-        if not (self.t.royal or word >> W_RERUN & 1 or word >> W_PARTIAL & 1 or self.is_noisy(word)):
+        """Return how much the best turn which begins with a step counts; -1 if no end of it is legal."""
+        chained = self.mid_move
+        if not (self.t.royal or chained or word >> W_RERUN & 1 or word >> W_PARTIAL & 1 or self.is_noisy(word)):
             return 0
         before = self.gained
+        taken = self.taken
         if not self.push(word):
             return -1
-        self.rehearsed += 1
-        if self.rehearsed > MOST_REHEARSED:
+        self.spent += REHEARSAL_COST
+        if self.spent > MOST_GENERATION:
             self.fault = FAULT_LIMIT
             self.culprit = cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK)
         total = self.gained - before
+        if not LENGTH_IS_COMPARED:
+            total += (self.taken - taken) * ONE_PART
+        elif self.taken > taken or word >> W_PARTIAL & 1 or (chained and not word >> W_PASS & 1):
+            total += ONE_PART
         if self.mid_move:
             rest = self.gain_of_rest()
             total = total + rest if rest >= 0 else -1
@@ -262,16 +286,19 @@ class Machine(Appraiser):
         return total
 
     def gain_of_rest(self) -> int:
-        """Give the most that the rest of a turn can take; -1 if it has no legal end."""
+        """Return how much the best rest of a turn counts; -1 if it has no legal end."""
         best = cython.cast(cython.longlong, -1)
         first = self.tree_top
         n = self.continue_from(self.tree, first)
         if self.t.pass_partial:
             n = self.add_pass(self.tree, n)
         self.tree_top = n
+        self.spent += n - first
         for i in range(first, n):
             gain = self.gain_of(self.tree.data[i])
             best = max(best, gain)
+            if best >= 0 and not self.t.maximal:
+                break
         self.tree_top = first
         return best
 
@@ -346,7 +373,7 @@ class Machine(Appraiser):
         return self.ply - start
 
     def pick(self, dice: Dice) -> int:
-        """Give a random legal step."""
+        """Return a random legal step."""
         if self.t.free_drop >= 0 and not self.mid_move and self.decided == 0:
             return self.pick_free(dice)
         return Position.pick(self, dice)
@@ -377,7 +404,7 @@ class Machine(Appraiser):
     # ---- ends ------------------------------------------------------------------------------------
 
     def ended(self) -> int:
-        """Give the ending that the last move brought."""
+        """Return the ending that the last move brought."""
         return self.decided
 
     def stuck(self) -> int:
@@ -424,13 +451,13 @@ class Machine(Appraiser):
     def candidates(self, buf: Words, base: int) -> int:
         """List the steps; where stones may go anywhere and lines win, only those that matter."""
         n = self.generate(buf, base)
-        if self.t.free_drop >= 0 and self.t.rows and n > 1:
+        if self.t.free_drop >= 0 and self.v.rows and n > 1:
             return self.keep_promising(buf, base, n)
         return n
 
     def noisy(self, buf: Words, base: int) -> int:
         """List the steps that take something, or the drops that force where lines win."""
-        if self.t.free_drop >= 0 and self.t.rows:
+        if self.t.free_drop >= 0 and self.v.rows:
             return self.keep_forcing(buf, base, self.generate(buf, base)) if self.can_force() else 0
         n = self.generate(buf, base)
         kept = base
@@ -443,7 +470,7 @@ class Machine(Appraiser):
     @cython.locals(word=u64, to=cython.int, taken=cython.int)
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:
         """Score captures: the most valuable victim first, by the least valuable piece; then drops that force."""
-        if self.t.free_drop >= 0 and self.t.rows:
+        if self.t.free_drop >= 0 and self.v.rows:
             for i in range(base, base + n):
                 scores.data[i] = 0
                 if i - base < FORCING:  # candidates come best first
@@ -463,14 +490,14 @@ class Machine(Appraiser):
 
     @cython.locals(to=cython.int, taken=cython.int)
     def see(self, word: int) -> int:
-        """Give what a step takes at most; what is not on its target may be anything."""
+        """Return what a step takes at most; what is not on its target may be anything."""
         if not self.is_noisy(word):
             return 0
         to = cython.cast(cython.int, word >> W_TO & MASK12)
         taken = self.cells.data[to]
         if word >> W_TAKES & 1 or taken == EMPTY:
             return BONUS
-        return abs(self.t.value.data[taken * self.t.sites + to])
+        return abs(self.v.value.data[taken * self.t.sites + to])
 
     def is_noisy(self, word: int) -> bool:
         """Tell whether a step takes something."""
@@ -478,13 +505,26 @@ class Machine(Appraiser):
             return False
         to = cython.cast(cython.int, word >> W_TO & MASK12)
         start = cython.cast(cython.int, word & MASK12)
-        if word >> W_TAKES & 1:
+        if word >> W_TAKES & 1 and self.takes_a_piece(word):
             return True
         if to == start or self.cells.data[to] == EMPTY:
             return False
-        return cython.cast(cython.int, word >> W_RERUN & 1) != 0 or self.lands_on_somebody(word)
+        return cython.cast(cython.int, word >> W_RERUN & 1) != 0 or self.lands_on_a_piece(word)
 
-    def lands_on_somebody(self, word: int) -> bool:
+    def takes_a_piece(self, word: int) -> bool:
+        """Tell whether a step takes a piece of a player from where it does not land; dice and walls are not counted."""
+        if word >> W_RERUN & 1:
+            return True
+        o = self.t.record.data
+        base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
+        at = base + D_HEAD + 2 * o[base + D_MOVES] + 3 * o[base + D_EFFECTS]
+        for i in range(o[base + D_TAKES]):
+            owner = self.t.owner_of.data[self.cells.data[o[at + i]]]
+            if owner > 0 and owner <= self.seats:
+                return True
+        return False
+
+    def lands_on_a_piece(self, word: int) -> bool:
         """Tell whether a piece stays where another stands that does not move away itself, as in a row that pushes."""
         o = self.t.record.data
         base = self.t.record_at.data[cython.cast(cython.int, word >> W_INDEX & MASK_INDEX)]
@@ -502,7 +542,7 @@ class Machine(Appraiser):
         """Tell whether a royal piece of the player to move is attacked, or a line of a rival about to be complete."""
         if self.t.royal:
             return not self.is_safe(self.acts)
-        return self.t.free_drop >= 0 and self.t.rows > 0 and self.decided == 0 and self.is_threatened()
+        return self.t.free_drop >= 0 and self.v.rows > 0 and self.decided == 0 and self.is_threatened()
 
     def reversible(self) -> int:
         """Count the steps since pieces can only have become fewer; where they may return, all steps."""
@@ -513,14 +553,85 @@ class Machine(Appraiser):
         if not self.t.royal and not self.t.has_partials:
             return self.generate(buf, base)
         if self.t.has_partials:
-            return Position.count(self, buf, base)
+            return self.count_steps(buf, base) if self.goes_round(buf, base) else self.count_chains(buf, base)
         return self.count_legal(buf, base)
+
+    def count_chains(self, buf: Words, base: int) -> int:
+        """Count whole turns."""
+        total = 0
+        n = self.generate(buf, base)
+        for i in range(base, base + n):
+            if self.push(buf.data[i]):
+                total += self.count_chains(buf, base + n) if self.mid_move else 1
+                self.pop()
+        return total
+
+    def count_steps(self, buf: Words, base: int) -> int:
+        """Count the parts that may come next."""
+        total = 0
+        n = self.generate(buf, base)
+        for i in range(base, base + n):
+            if self.push(buf.data[i]):
+                total += 1
+                self.pop()
+        return total
+
+    def leaves(self, depth: int, buf: Words, base: int) -> int:
+        """Count the positions some moves below; where chains come round, parts are moves."""
+        if not self.t.may_round or depth == 1:
+            return Position.leaves(self, depth, buf, base)
+        return self.leaves_below(depth, buf, base, self.goes_round(buf, base))
+
+    def leaves_below(self, depth: int, buf: Words, base: int, by_parts: bool) -> int:
+        """Count the positions below the chains of a turn, or below its next parts."""
+        total = 0
+        n = self.generate(buf, base)
+        if n == 0:
+            return self.count(buf, base)
+        for i in range(base, base + n):
+            if self.push(buf.data[i]):
+                if self.mid_move and not by_parts:
+                    total += self.leaves_below(depth, buf, base + n, False)
+                else:
+                    total += self.leaves(depth - 1, buf, base + n)
+                self.pop()
+        return total
+
+    def goes_round(self, buf: Words, base: int) -> bool:
+        """Tell whether a chain of this turn can come back to where it was, or there are too many to list."""
+        if not self.t.may_round:
+            return False
+        self.tried = 0
+        return self.chain_returns(buf, base)
+
+    def chain_returns(self, buf: Words, base: int) -> bool:
+        """Follow all chains from here until one returns."""
+        found = False
+        n = self.generate(buf, base)
+        for i in range(base, base + n):
+            if self.push(buf.data[i]):
+                if self.mid_move:
+                    self.tried += 1
+                    found = self.tried > MOST_CHAINS or self.was_here() or self.chain_returns(buf, base + n)
+                self.pop()
+                if found:
+                    break
+        return found
+
+    def was_here(self) -> bool:
+        """Tell whether this turn has led to this position before."""
+        for i in range(max(0, self.steps - self.parts), self.steps):
+            if self.trail.data[2 * i + 1] == self.key:
+                return True
+        return False
 
     def count_legal(self, buf: Words, base: int) -> int:
         """Count single steps; those that are clear need not be made."""
         n = self.generate(buf, base)
         total = 0
-        self.trail.reserve(2 * self.steps + 2)
+        if not self.trail.reserve(2 * self.steps + 2):
+            self.fault = FAULT_MEMORY
+            return 0
         self.trail.data[2 * self.steps + 1] = self.key
         for i in range(base, base + n):
             word = buf.data[i]
@@ -535,6 +646,21 @@ class Machine(Appraiser):
 
     # ---- with the GIL ----------------------------------------------------------------------------
 
+    def extend(self, base: int, line: tuple[int, ...], found: list[Move]) -> None:
+        """Collect the whole moves; where chains come round again, or are too many, each part is a move of its own."""
+        if line:
+            Position.extend(self, base, line, found)
+            return
+        with cython.nogil:  # as in ``Position.extend``
+            rounds = self.goes_round(self.scratch, base)
+        if not rounds:
+            Position.extend(self, base, line, found)
+            if self.fault != FAULT_LIMIT or self.culprit >= 0 or not self.t.has_partials:
+                return
+            self.fault = 0
+            found.clear()
+        found += [self.intern((word,)) for word in self.legal_steps()]
+
     def copy_from(self, other: Position) -> None:
         """Copy the cells and the journal."""
         Position.copy_from(self, other)
@@ -542,7 +668,8 @@ class Machine(Appraiser):
 
     def take(self, source: "Machine") -> None:
         """Copy what only a machine has."""
-        self.install(source.t)
+        if self.t is not source.t or self.v is not source.v:
+            self.install(source.t, source.v)
         for i in range(self.t.sites + 2 + self.t.players * self.t.kinds):
             self.cells.data[i] = source.cells.data[i]
         for i in range(1 + self.t.players * self.t.kinds):
@@ -611,15 +738,15 @@ class Machine(Appraiser):
         self.last_to = target
 
     def cell(self, site: int) -> int:
-        """Give the code on a site."""
+        """Return the code on a site."""
         return self.cells.data[site]
 
     def reserve_of(self, kind_class: int) -> int:
-        """Give how many pieces of a class are in reserve."""
+        """Return how many pieces of a class are in reserve."""
         return self.cells.data[self.t.sites + 1 + kind_class]
 
     def threatened(self) -> tuple[Site, ...]:
-        """Give the royal pieces of the player to move that are attacked."""
+        """Return the royal pieces of the player to move that are attacked."""
         if not self.t.royal:
             return ()
         first = self.acts * self.t.spans
@@ -627,12 +754,13 @@ class Machine(Appraiser):
         return tuple([Site(site) for site in royal if self.attacked(site, self.acts, 0)])
 
     def standing(self) -> list[int]:
-        """Give the code on each site."""
+        """Return the code on each site."""
         return [self.cells.data[site] for site in range(self.t.sites)]
 
     def legal_steps(self) -> list[int]:
         """List the words of the legal steps; a draw that merely stops endless play does not empty the list."""
-        n = self.generate(self.scratch, 0)
+        with cython.nogil:
+            n = self.generate(self.scratch, 0)
         self.check()
         found = []
         for i in range(n):
@@ -646,7 +774,7 @@ class Machine(Appraiser):
         return found
 
     def changes(self, steps: tuple[int, ...]) -> list[tuple[tuple[int, ...], Changes]]:
-        """Give for each step of a legal move its record and what it changes; the position stays as it is."""
+        """Return for each step of a legal move its record and what it changes; the position stays as it is."""
         found = []
         mark = self.steps
         for word in steps:
@@ -658,7 +786,7 @@ class Machine(Appraiser):
         return found
 
     def changed_since(self, top: int) -> Changes:
-        """Give site, code before and code after of every cell that changed since a mark in the journal."""
+        """Return site, code before and code after of every cell that changed since a mark in the journal."""
         before: dict[int, int] = {}
         for at in range(top, self.top, 2):
             site = self.journal.data[at]
@@ -680,13 +808,13 @@ class Machine(Appraiser):
         return Fault(f"block {block} runs too long or gives too many moves", code="fault/limit")
 
     def record_of(self, word: int) -> tuple[int, ...]:
-        """Give the record of a step that was just made: movements, effects and captures as numbers."""
+        """Return the record of a step that was just made: movements, effects and captures as numbers."""
         if word >> W_PASS & 1:
             return ()
         if word >> W_RERUN & 1:
-            size = 6 + 2 * self.record.data[0] + 3 * self.record.data[1] + self.record.data[2]
+            size = D_HEAD + 2 * self.record.data[0] + 3 * self.record.data[1] + self.record.data[2]
             return tuple([self.record.data[i] for i in range(size)])
         base = self.t.record_at.data[word >> W_INDEX & MASK_INDEX]
         o = self.t.record
-        size = 6 + 2 * o.data[base] + 3 * o.data[base + 1] + o.data[base + 2]
+        size = D_HEAD + 2 * o.data[base] + 3 * o.data[base + 1] + o.data[base + 2]
         return tuple([o.data[base + i] for i in range(size)])

@@ -3,6 +3,7 @@ from boardwright.kernel.bits cimport lowest
 from boardwright.kernel.position cimport FAULT_MEMORY
 from boardwright.kernel.words cimport u64
 from boardwright.program.machine.runner cimport Runner
+from boardwright.program.machine.constants cimport *
 from boardwright.program.machine.tables cimport *
 
 cdef class Judge(Runner):

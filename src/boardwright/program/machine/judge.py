@@ -152,7 +152,7 @@ class Judge(Runner):
             if self.holds(goals[goal + 2]):
                 ending = E_GOAL
                 if stuck == 1:
-                    ending = E_MATE if self.t.ending.data[goals[goal + 2]] == C_MATE else E_STUCK
+                    ending = E_MATE if self.t.royal and not self.is_safe(self.acts) else E_STUCK
                 elif self.t.ending.data[goals[goal + 2]] == C_AGAIN:
                     ending = E_AGAIN
                 self.settle(goals[goal], goals[goal + 1], ending)
@@ -233,7 +233,10 @@ class Judge(Runner):
             return total == e[node + 1]
         if op == C_GONE:
             for i in range(e[node + 1]):
-                if self.counts.data[1 + e[node + 2 + i]] == 0 and self.was_lost(1 + e[node + 2 + i]):
+                if self.counts.data[1 + e[node + 2 + i]] != 0:
+                    return False
+            for i in range(e[node + 1]):
+                if self.was_lost(1 + e[node + 2 + i]):
                     return True
             return False
         if op == C_GROUPS:

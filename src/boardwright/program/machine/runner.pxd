@@ -4,19 +4,21 @@ from boardwright.kernel.position cimport FAULT_LIMIT, FAULT_MEMORY
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, u64
 from boardwright.program.machine.state cimport State
+from boardwright.program.machine.constants cimport *
 from boardwright.program.machine.tables cimport *
 
-cdef int MOST_RUN, MOST_GENERATION, MOST_STEPS, MOST_CALLS, MOST_PENDING
-
 cdef u64 BUT_BLOCK
+cdef int MOST_STAMPS
 
 cdef class Runner(State):
     cdef Ints moved, effects, takes, record, raised, stack
     cdef Words probe, trial, tree, reads
-    cdef int stamp, asking, noting, blurred, rolling, reads_top, spent, tree_top, rehearsing, rehearsed
+    cdef int stamp, asking, noting, blurred, rolling, reads_top, spent, tree_top, rehearsing
     cdef readonly int culprit
+    cdef readonly long long worked
 
-    cpdef object install(self, Tables tables)
+    @cython.locals(i=int, flags=int, pending=int)
+    cdef object prepare(self, Tables tables)
     @cython.locals(g=cython.p_int, cells=cython.p_int, answer=cython.p_int, words=cython.p_ulonglong, ordinal=int, op=int)
     @cython.final
     cdef int walk(self, int node, int start, Words buf, int n) noexcept nogil
@@ -51,9 +53,12 @@ cdef class Runner(State):
     @cython.locals(code=cython.p_int, cells=cython.p_int, off=int, nav=int, answer=int, codes=int, navs=cython.p_int, answers=cython.p_int, pc=int, kind=int,
                    drop=int, current=int, mark=int, source=int, address=int, to=int, flags=u64, moves=int, effects=int,
                    takes=int, ordinal=int, depth=int, fuel=int, most=int, op=int, a=int, at=int, owner=int, i=int, first=int,
-                   holds=cython.bint)
+                   holds=cython.bint, nested=int, moved_at=int, effect_at=int, take_at=int, flag_at=int, stamp=int)
     @cython.final
     cdef int run(self, int block, int player, int start, int mode, int want, Words buf, int n) noexcept nogil
+    @cython.locals(i=int)
+    @cython.final
+    cdef int next_stamp(self) noexcept nogil
     @cython.locals(one=u64, word=u64)
     @cython.final
     cdef u64 word_of(self, int block, int start, int to, int ordinal, int drop, bint partial) noexcept nogil

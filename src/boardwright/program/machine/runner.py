@@ -12,11 +12,13 @@ from boardwright.kernel.words import Words
 from boardwright.program.machine.state import State
 
 if TYPE_CHECKING:
+    from boardwright.kernel.game import Game
     from boardwright.program.machine.tables import Tables
 
 if not cython.compiled:
     from boardwright.kernel.bits import lowest
     from boardwright.kernel.position import FAULT_LIMIT, FAULT_MEMORY
+    from boardwright.program.limits import ASK_COST, MOST_CALLS, MOST_GENERATION, MOST_PENDING
     from boardwright.program.ops import (
         ADD,
         ADD_COPY,
@@ -35,6 +37,7 @@ if not cython.compiled:
         D_MOVES,
         D_NEXT,
         D_PROMOTION,
+        D_SITE,
         D_TAKES,
         EMPTY,
         END,
@@ -96,41 +99,53 @@ if not cython.compiled:
         W_TO,
         WIDTH,
     )  # fmt: skip
+    from boardwright.program.semantics import (
+        ATTACK_SEES_THE_MOVER_THERE,
+        CAPTURE_OFF_BOARD_GOES_ON,
+        FROM_RETURNS_AFTER_ADD,
+    )
 
-MOST_RUN = 20_000
-MOST_GENERATION = 2_000_000
-MOST_STEPS = 60_000
 BUT_BLOCK = 0xFFFF_FFC0_00FF_FFFF
 """All bits of a step but those of its block."""
-MOST_CALLS = 24
-MOST_PENDING = 2_000
+MOST_STAMPS = 2_000_000_000
+"""Runs after which the stamps of position flags begin again."""
 
 
 class Runner(State):
     """A state that can run the blocks of its program."""
 
-    def install(self, tables: "Tables") -> None:
-        """Take a program and make room for what a block may note."""
-        State.install(self, tables)
-        self.moved = Ints(MOST_PENDING + 8)
-        self.effects = Ints(MOST_PENDING + 8)
-        self.takes = Ints(MOST_PENDING + 8)
-        self.record = Ints(3 * MOST_PENDING + 64)
-        self.raised = Ints(max(1, tables.position_flags * (tables.sites + 1)))
-        for i in range(tables.position_flags * (tables.sites + 1)):
+    def __init__(self, game: "Game") -> None:
+        """Make a position that has done nothing yet."""
+        super().__init__(game)
+        self.spent = 0
+        self.worked = 0  # instructions of all lists and moves that were made, whatever the board was
+
+    def prepare(self, tables: "Tables") -> None:
+        """Take the rules and make room for what a block may note."""
+        State.prepare(self, tables)
+        # A block that asks for attackers runs others in its middle, which ask no further: everything is there twice.
+        # An instruction adds one movement, effect or capture at most, and more than MOST_PENDING end the run.
+        pending = MOST_PENDING + 1
+        self.moved = Ints(2 * 2 * pending)
+        self.effects = Ints(2 * 3 * pending)
+        self.takes = Ints(2 * pending)
+        self.record = Ints(D_HEAD + 3 * pending + 5)  # a record may add a movement and a drop
+        flags = 2 * tables.position_flags * (tables.sites + 1)
+        self.raised = Ints(max(1, flags))
+        for i in range(flags):
             self.raised.data[i] = 0
-        self.stack = Ints(MOST_CALLS + 1)
+        self.stack = Ints(2 * MOST_CALLS)
         self.probe = Words(64)
         self.trial = Words(64)
         self.tree = Words(64)
         self.tree_top = 0
         self.rehearsing = 0
-        self.rehearsed = 0
         self.reads = Words(64)
         self.reads_top = 0
         self.noting = 0
         self.blurred = 0
         self.rolling = 0
+        self.worked += self.spent
         self.spent = 0
         self.stamp = 0
         self.asking = 0
@@ -188,8 +203,8 @@ class Runner(State):
         kept = first
         for i in range(first, n):
             word = buf.data[i]
-            other = first
-            while other < kept and ((buf.data[other] ^ word) & BUT_BLOCK != 0 or word >> W_RERUN & 1):
+            other = kept if word >> W_RERUN & 1 else first  # only steps of graphs say all that they do
+            while other < kept and (buf.data[other] ^ word) & BUT_BLOCK != 0:
                 other += 1
             if other == kept:
                 buf.data[kept] = word
@@ -363,6 +378,8 @@ class Runner(State):
         """Tell whether the piece on ``start`` would be attacked on ``site`` (see semantics)."""
         if self.asking or site >= self.t.sites:
             return False
+        if not ATTACK_SEES_THE_MOVER_THERE:
+            return self.attacked(site, player, move_type)
         cells = self.cells.data
         mover = cells[start]
         there = cells[site]
@@ -449,8 +466,6 @@ class Runner(State):
             return site == argument
         if op == T_MARKED:
             return site == mark
-        if op == T_PFLAG:
-            return self.raised.data[argument * (self.t.sites + 1) + site] == self.stamp
         if op == T_LASTFROM:
             return site == self.last_from and site < self.t.sites
         if op == T_LASTTO:
@@ -483,9 +498,14 @@ class Runner(State):
         current = mark = source = address = start
         to = -1
         flags = cython.cast(cython.ulonglong, 0)
-        self.stamp += 1
+        nested = self.asking  # where the second half of each buffer begins
+        moved_at = nested * 2 * (MOST_PENDING + 1)
+        effect_at = nested * 3 * (MOST_PENDING + 1)
+        take_at = nested * (MOST_PENDING + 1)
+        flag_at = nested * self.t.position_flags * (off + 1)
+        stamp = self.next_stamp()
         moves = effects = takes = ordinal = depth = 0
-        most = min(MOST_RUN, MOST_GENERATION - self.spent)
+        most = MOST_GENERATION - self.spent
         fuel = most
         while True:
             fuel -= 1
@@ -509,7 +529,14 @@ class Runner(State):
                 pc = pc + WIDTH if cython.cast(cython.int, flags >> a & 1) == code[pc + 2] else code[pc + 3]
                 continue
             if op <= T_GOAL and op != END:
-                holds = self.holds_here(op, a, address, mark, player, start)
+                if op == T_PFLAG:
+                    holds = self.raised.data[flag_at + a * (off + 1) + address] == stamp
+                else:
+                    if op == T_ATTACKED or op == T_DEFENDED:
+                        fuel -= ASK_COST
+                    holds = self.holds_here(op, a, address, mark, player, start)
+                    if self.fault:
+                        break
                 pc = pc + WIDTH if holds == code[pc + 2] else code[pc + 3]
                 continue
             if op == STEP:
@@ -555,20 +582,17 @@ class Runner(State):
                 else:
                     flags &= ~(cython.cast(cython.ulonglong, 1) << a)
             elif op == SETPFLAG:
-                self.raised.data[a * (off + 1) + address] = self.stamp if code[pc + 2] else 0
+                self.raised.data[flag_at + a * (off + 1) + address] = stamp if code[pc + 2] else 0
             elif op == CAPTURE:
-                if address >= off:
+                if address < off:
+                    self.takes.data[take_at + takes] = address
+                    takes += 1
+                elif not CAPTURE_OFF_BOARD_GOES_ON:
                     break
-                self.takes.data[takes] = address
-                takes += 1
             elif op == CREATE or op == CHANGE:
                 if address >= off:
                     break
-                at = 3 * effects
-                if at > MOST_PENDING:
-                    self.fault = FAULT_LIMIT
-                    self.culprit = block
-                    break
+                at = effect_at + 3 * effects
                 self.effects.data[at + 1] = address
                 if op == CREATE:
                     owner = code[pc + 2] - 1 if code[pc + 2] else player
@@ -579,8 +603,8 @@ class Runner(State):
                     self.effects.data[at + 2] = player if a == OWN_MAP else a
                 effects += 1
             elif op == CASCADE:
-                self.moved.data[2 * moves] = source
-                self.moved.data[2 * moves + 1] = to if to >= 0 else current
+                self.moved.data[moved_at + 2 * moves] = source
+                self.moved.data[moved_at + 2 * moves + 1] = to if to >= 0 else current
                 moves += 1
                 source = current
                 to = -1
@@ -596,7 +620,7 @@ class Runner(State):
                         self.fault = FAULT_LIMIT
                         self.culprit = block
                         break
-                    first = self.moved.data[1] if moves else at
+                    first = self.moved.data[moved_at + 1] if moves else at
                     buf.data[n] = self.word_of(block, start, first, ordinal, drop, code[pc + 2] != 0)
                     n += 1
                 elif mode == RUN_NTH:
@@ -607,34 +631,44 @@ class Runner(State):
                     if at == want and at != source and not drop:
                         return 1
                     for i in range(takes):
-                        if self.takes.data[i] == want:
+                        if self.takes.data[take_at + i] == want:
                             return 1
                     for i in range(moves):
-                        if self.moved.data[2 * i + 1] == want:
+                        if self.moved.data[moved_at + 2 * i + 1] == want:
                             return 1
                 ordinal += 1
                 if not code[pc + 3] & ADD_KEEP:
                     moves = effects = takes = 0
-                    to = -1
-                    source = start
+                    if FROM_RETURNS_AFTER_ADD:
+                        to = -1
+                        source = start
             elif op == CALL:
                 if depth >= MOST_CALLS:
                     self.fault = FAULT_LIMIT
                     self.culprit = block
                     break
-                self.stack.data[depth] = pc + WIDTH
+                self.stack.data[nested * MOST_CALLS + depth] = pc + WIDTH
                 depth += 1
                 pc = code[pc + 3]
                 continue
             elif op == RET:
                 depth -= 1
-                pc = self.stack.data[depth]
+                pc = self.stack.data[nested * MOST_CALLS + depth]
                 continue
             else:
                 break
             pc += WIDTH
         self.spent += most - fuel
         return n if mode == RUN_ALL else 0
+
+    def next_stamp(self) -> int:
+        """Return a number for the position flags of one run, so that those of other runs need not be lowered."""
+        if self.stamp >= MOST_STAMPS and not self.asking:
+            for i in range(2 * self.t.position_flags * (self.t.sites + 1)):
+                self.raised.data[i] = 0
+            self.stamp = 0
+        self.stamp += 1
+        return self.stamp
 
     def word_of(self, block: int, start: int, to: int, ordinal: int, drop: int, partial: bool) -> int:
         """Make the word of a step that byte code gave; making it runs the block again."""
@@ -682,5 +716,6 @@ class Runner(State):
         o[D_TAKES] = takes
         o[D_PROMOTION] = self.t.players + 1 + code[pc + 1] if code[pc + 1] else 0
         o[D_COPY] = code[pc + 3] & ADD_COPY
+        o[D_SITE] = to if code[pc + 1] else 0
         following = code[pc + 2]
         o[D_NEXT] = self.t.blocks.data[4 * block + 2] + 1 if following == SAME_TYPE else following

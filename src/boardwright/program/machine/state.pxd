@@ -2,9 +2,9 @@ cimport cython
 from boardwright.kernel.position cimport FAULT_MEMORY, Position
 from boardwright.kernel.words cimport Scores as Ints
 from boardwright.kernel.words cimport Words, i64, u64
+from boardwright.program.machine.constants cimport *
 from boardwright.program.machine.tables cimport *
 
-cdef int SEEN
 cdef u64 RESERVE_KEYS
 
 cdef class State(Position):
@@ -12,10 +12,10 @@ cdef class State(Position):
     cdef Ints cells, counts, journal, frames, seen, lifted
     cdef Words occupied, royals
     cdef readonly int acts, decided, winners, quiet, last_from, last_to, follow_site, follow_type
-    cdef int top, turn_top, empties, parts
+    cdef int top, turn_top, empties, parts, taken
     cdef i64 gained
 
-    cpdef object install(self, Tables tables)
+    cdef object prepare(self, Tables tables)
     @cython.locals(i=int, site=int, bit=u64)
     @cython.final
     cdef void clear(self) noexcept nogil

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 if not cython.compiled:
     from boardwright.kernel.position import FAULT_MEMORY
+    from boardwright.program.limits import SEEN
     from boardwright.program.machine.tables import scatter
     from boardwright.program.ops import (
         D_COPY,
@@ -24,6 +25,7 @@ if not cython.compiled:
         D_HEAD,
         D_MOVES,
         D_PROMOTION,
+        D_SITE,
         D_TAKES,
         EMPTY,
         FRAME,
@@ -32,8 +34,6 @@ if not cython.compiled:
         TO_CAPTOR,
     )  # fmt: skip
 
-SEEN = 4096
-"""Size of the filter in front of the search for repeated positions."""
 RESERVE_KEYS = 1 << 40
 
 
@@ -41,16 +41,17 @@ class State(Position):
     """A board with a journal."""
 
     def __init__(self, game: "Game") -> None:
-        """Make a position; ``install`` gives it a program."""
+        """Make a position; ``install`` gives it rules."""
         super().__init__(game)
         self.acts = self.decided = self.winners = self.quiet = 0
         self.top = self.turn_top = self.empties = self.parts = 0
         self.follow_site = self.follow_type = 0
-        self.gained = 0
+        self.gained = self.taken = 0
 
-    def install(self, tables: "Tables") -> None:
-        """Take a program and clear the board."""
+    def prepare(self, tables: "Tables") -> None:
+        """Take the rules and clear the board."""
         self.t = tables
+        self.seats = tables.seats
         n = tables.sites
         self.last_from = self.last_to = n
         self.cells = Ints(n + 2 + tables.players * tables.kinds)
@@ -123,7 +124,7 @@ class State(Position):
         self.swap(site, old, code)
 
     def stock(self, kind_class: int, change: int) -> None:
-        """Change a reserve by so many pieces and note it."""
+        """Change a reserve by a number of pieces and note it."""
         place = self.t.sites + 1 + kind_class
         old = self.cells.data[place]
         top = self.top
@@ -137,7 +138,7 @@ class State(Position):
         self.cells.data[place] = old + change
 
     def stock_key(self, kind_class: int, count: int) -> int:
-        """Give the key of a reserve."""
+        """Return the key of a reserve."""
         base = cython.cast(cython.ulonglong, RESERVE_KEYS)
         return scatter(base + kind_class * 65536 + count)
 
@@ -180,14 +181,11 @@ class State(Position):
                     self.displace(o[at + 2 * i + 1])
                 self.put(o[at + 2 * i + 1], self.lifted.data[i])
         at += 2 * moves
-        last = o[at - 1] if moves else -1
         for _ in range(o[base + D_EFFECTS]):
             site = o[at + 1]
             if o[at] == FX_PUT:
                 self.displace(site)
                 self.put(site, o[at + 2])
-                if last < 0:
-                    last = site
             else:
                 self.put(site, self.t.maps.data[o[at + 2] * self.t.codes + cells[site]])
             at += 3
@@ -200,7 +198,8 @@ class State(Position):
                 self.displace(o[at])
                 self.put(o[at], self.t.struck.data[code])
             at += 1
-        if o[base + D_PROMOTION] and last >= 0:
+        if o[base + D_PROMOTION]:
+            last = o[base + D_SITE]
             code = self.t.maps.data[(o[base + D_PROMOTION] - 1) * self.t.codes + cells[last]]
             if self.t.swaps and self.t.class_of.data[code] != self.t.class_of.data[cells[last]]:
                 self.stock(self.t.class_of.data[cells[last]] - 1, 1)
@@ -210,6 +209,7 @@ class State(Position):
     def displace(self, site: int) -> None:
         """Count what stands on a site as taken, and send it to its owner's reserve, where the rules want that."""
         if self.t.maximal and self.cells.data[site] != EMPTY:
+            self.taken += 1
             self.gained += cython.cast(cython.longlong, self.t.gains.data[self.cells.data[site]])
         if self.t.recycle and self.cells.data[site] != EMPTY:
             if self.t.recycle == TO_CAPTOR:

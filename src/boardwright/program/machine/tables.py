@@ -1,6 +1,6 @@
-"""Tables: a program as flat numbers, shared by all positions of a game and never changed."""
+"""Tables: the rules of a program as flat numbers, shared by all positions of a game and never changed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boardwright.kernel.words import Scores as Ints
 from boardwright.kernel.words import Words
@@ -22,13 +22,32 @@ def words(values: Sequence[int]) -> Words:
     return buffer
 
 
-class Tables:
-    """What the machine looks up; ``load`` takes everything by name."""
+Numbers = Mapping[str, int]
+Lists = Mapping[str, Sequence[int]]
 
-    def load(self, numbers: dict[str, int], lists: dict[str, Sequence[int]], wide: dict[str, Sequence[int]]) -> None:
+
+class Tables:
+    """What the machine looks up; it takes everything by name when it is made, and is never changed."""
+
+    def __init__(self, numbers: Numbers, lists: Lists, wide: Lists) -> None:
         """Take the sizes, the tables of numbers and the tables of words of a program."""
+        self._take_sizes(numbers)
+        self._take_options(numbers)
+        self._take_board(lists)
+        self._take_moves(lists)
+        self._take_endings(lists)
+        self.words = words(wide["words"])
+        self.reach = words(wide["reach"])
+        self.watch = words(wide["watch"])
+        self.gains = words(wide["gains"])
+        self.keys = Words(max(1, self.codes * self.sites))
+        self.fill_keys()
+
+    def _take_sizes(self, numbers: Numbers) -> None:
+        """Take how many there are of everything."""
         self.sites = numbers["sites"]
         self.players = numbers["players"]
+        self.seats = numbers["seats"]
         self.kinds = numbers["kinds"]
         self.codes = numbers["codes"]
         self.directions = numbers["directions"]
@@ -38,6 +57,9 @@ class Tables:
         self.slots = numbers["slots"]
         self.repeat = numbers["repeat"]
         self.position_flags = numbers["position_flags"]
+
+    def _take_options(self, numbers: Numbers) -> None:
+        """Take what options and the shape of the rules switch on."""
         self.pass_turn = numbers["pass_turn"]
         self.pass_partial = numbers["pass_partial"]
         self.recycle = numbers["recycle"]
@@ -55,9 +77,12 @@ class Tables:
         self.discards = numbers["discards"]
         self.swaps = numbers["swaps"]
         self.unlimited = numbers["unlimited"]
+        self.may_round = numbers["may_round"]
+        self.stuck_passes = numbers["stuck_passes"]
         self.whole_turns = int(self.maximal or (self.royal and self.has_partials))
-        self.code = ints(lists["code"])
-        self.blocks = ints(lists["blocks"])
+
+    def _take_board(self, lists: Lists) -> None:
+        """Take the board and what may stand on it."""
         self.nav = ints(lists["nav"])
         self.answer = ints(lists["answer"])
         self.zone = ints(lists["zone"])
@@ -70,6 +95,14 @@ class Tables:
         self.maps = ints(lists["maps"])
         self.fresh = ints(lists["fresh"])
         self.foes = ints(lists["foes"])
+        self.struck = ints(lists["struck"])
+        self.returns = ints(lists["returns"])
+        self.worth = ints(lists["worth"])
+
+    def _take_moves(self, lists: Lists) -> None:
+        """Take blocks in byte code and in graphs, and when they may be used."""
+        self.code = ints(lists["code"])
+        self.blocks = ints(lists["blocks"])
         self.slot = ints(lists["slot"])
         self.menu = ints(lists["menu"])
         self.drop_at = ints(lists["drop_at"])
@@ -80,48 +113,16 @@ class Tables:
         self.graph = ints(lists["graph"])
         self.record = ints(lists["record"])
         self.record_at = ints(lists["record_at"])
+
+    def _take_endings(self, lists: Lists) -> None:
+        """Take the end conditions."""
         self.goal_at = ints(lists["goal_at"])
         self.goals = ints(lists["goals"])
         self.ending = ints(lists["ending"])
         self.lines = ints(lists["lines"])
-        self.worth = ints(lists["worth"])
-        self.struck = ints(lists["struck"])
-        self.returns = ints(lists["returns"])
-        self.words = words(wide["words"])
-        self.reach = words(wide["reach"])
-        self.watch = words(wide["watch"])
-        self.gains = words(wide["gains"])
-        self.keys = Words(max(1, self.codes * self.sites))
-        self.fill_keys()
-        worth, kinds = lists["worth"], lists["kind_of"]
-        self.appraise(
-            {"rows": 0, "rows_mend": 0, "has_hands": 0, "freedom": 0},
-            {
-                "value": [0] * (2 * self.sites) + [4 * worth[k] for k in kinds[2:] for _ in range(self.sites)],
-                "hand": [worth[kind] for _ in range(self.players) for kind in range(self.kinds)],
-                "through": [0] * (self.sites + 1), "along": [0],
-                "row_kind": [], "row_owner": [], "row_worth": [], "row_last": [], "row_bare": [],
-            },
-        )  # fmt: skip
-
-    def appraise(self, numbers: dict[str, int], lists: dict[str, Sequence[int]]) -> None:
-        """Take what pieces, places, reserves and lines are worth."""
-        self.rows = numbers["rows"]
-        self.rows_mend = numbers["rows_mend"]
-        self.has_hands = numbers["has_hands"]
-        self.freedom = numbers["freedom"]
-        self.value = ints(lists["value"])
-        self.hand = ints(lists["hand"])
-        self.through = ints(lists["through"])
-        self.along = ints(lists["along"])
-        self.row_kind = ints(lists["row_kind"])
-        self.row_owner = ints(lists["row_owner"])
-        self.row_worth = ints(lists["row_worth"])
-        self.row_last = ints(lists["row_last"])
-        self.row_bare = ints(lists["row_bare"])
 
     def fill_keys(self) -> None:
-        """Give each piece on each site its key; empty cells have none."""
+        """Return each piece on each site its key; empty cells have none."""
         for site in range(self.sites):
             self.keys.data[site] = 0
         for index in range(self.sites, self.codes * self.sites):

@@ -40,7 +40,10 @@ class GameLine:
     height: int
     seconds: int
     extra_move: bool
+    present: int
+    """How many players are in the game now."""
     logins: tuple[str, ...]
+    """Of a game that has begun all players in the order of their numbers, also those who left."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,7 @@ def games(listed: Iterable[GameLine]) -> bytes:
         lines += [
             f"GID {game.number}",
             f"GPM {game.seats}",
-            f"GPC {len(game.logins)}",
+            f"GPC {game.present}",
             f"GAS {game.width} {game.height}",
             f"GTT {game.seconds}",
             f"GET {int(game.extra_move)}",

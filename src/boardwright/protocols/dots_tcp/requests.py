@@ -86,7 +86,7 @@ class StopPlacing:
 
 @dataclass(frozen=True)
 class AskState:
-    """GSC sent by a client: ask for the state of the game (decision 17)."""
+    """GSC sent by a client: ask for the state of the game."""
 
 
 Request = (

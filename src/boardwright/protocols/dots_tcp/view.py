@@ -4,8 +4,8 @@ from typing import Protocol, runtime_checkable
 
 from boardwright.play.clock import SECOND, Timing
 from boardwright.play.commands import Sitter
-from boardwright.play.glance import Glance
 from boardwright.play.history import Kind
+from boardwright.play.listing import Listing
 from boardwright.play.match import Match
 from boardwright.play.result import leavers
 from boardwright.protocols.dots_tcp.answers import GameLine, State
@@ -19,11 +19,11 @@ class Field(Protocol):
     """A position that writes itself in the digits of the protocol."""
 
     def rows(self) -> list[str]:
-        """Give the field row by row."""
+        """Return the field row by row."""
 
 
 def options_of(request: New) -> dict[str, object]:
-    """Give the options of the game that NEW asks for."""
+    """Return the options of the game that NEW asks for."""
     return {
         "players": request.players,
         "width": request.width,
@@ -32,8 +32,8 @@ def options_of(request: New) -> dict[str, object]:
     }
 
 
-def expressible(match: Match | Glance) -> bool:
-    """Tell whether 202 can describe a match: Dots by the document's rules, with its clock (decision 19)."""
+def expressible(match: Match | Listing) -> bool:
+    """Tell whether 202 can describe a match: Dots by the document's rules, with its clock."""
     values, control = match.game.values, match.control
     return (
         match.game.name == GAME
@@ -46,19 +46,19 @@ def expressible(match: Match | Glance) -> bool:
     )
 
 
-def game_line(number: int, match: Match | Glance) -> GameLine:
-    """Describe a match for the list; who has left a game is no longer named."""
-    gone = match.gone
-    seated = [seat for at, seat in enumerate(match.seats) if seat.sitter is not Sitter.OPEN and at not in gone]
-    logins = tuple(seat.name for seat in seated)
+def game_line(number: int, match: Match | Listing) -> GameLine:
+    """Describe a match for the list; once it has begun, the n-th login is that of player n, whoever left since."""
+    seated = [at for at, seat in enumerate(match.seats) if seat.sitter is not Sitter.OPEN]
+    present = [at for at in seated if at not in match.gone]
+    logins = tuple(match.seats[at].name for at in (seated if match.started else present))
     values = match.game.values
     seconds = match.control.main // SECOND
     size = int(values["width"]), int(values["height"])
-    return GameLine(number, len(match.seats), *size, seconds, bool(values["extra_move"]), logins)
+    return GameLine(number, len(match.seats), *size, seconds, bool(values["extra_move"]), len(present), logins)
 
 
 def state_of(match: Match, creator: str) -> State:
-    """Describe the state of a match, before the start and after the end as decision 18 says."""
+    """Describe the state of a match, also before its start and after its end."""
     position = match.position
     rows = tuple(position.rows()) if isinstance(position, Field) else ()
     scores = tuple(int(score) for score in position.scores())
@@ -76,7 +76,7 @@ def state_of(match: Match, creator: str) -> State:
 
 
 def seat_of(match: Match, login: str) -> int | None:
-    """Give the seat of a login that has not left."""
+    """Return the seat of a login that has not left."""
     gone = leavers(match.history)
     for at, seat in enumerate(match.seats):
         if seat.sitter is Sitter.PERSON and seat.name == login and at not in gone:
@@ -85,7 +85,7 @@ def seat_of(match: Match, login: str) -> int | None:
 
 
 def point_of(match: Match, x: int, y: int) -> str | None:
-    """Give the name of a point, None if it is not on the board."""
+    """Return the name of a point, None if it is not on the board."""
     width, height = int(match.game.values["width"]), int(match.game.values["height"])
     if not (0 <= x < width and 0 <= y < height):
         return None

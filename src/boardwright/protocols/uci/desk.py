@@ -1,4 +1,4 @@
-"""The desk: the board that the GUI means, the book, and the thinker who gets the orders."""
+"""The desk: the position that the GUI means, the book, and the thinker that gets the orders."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,9 +8,9 @@ from time import time_ns
 from boardwright.errors import RecordError
 from boardwright.games.chess.polyglot import Book
 from boardwright.kernel.dice import Dice
-from boardwright.protocols.uci import people, strength
-from boardwright.protocols.uci.board import Board
+from boardwright.protocols.uci import console, strength
 from boardwright.protocols.uci.commands import Go, read_go, read_position
+from boardwright.protocols.uci.gui_position import GuiPosition
 from boardwright.protocols.uci.options import Options, whole
 from boardwright.protocols.uci.remark import remark
 from boardwright.protocols.uci.search import Order, Say, Search, clock_of, first_moves
@@ -31,7 +31,7 @@ class Desk:
         self._options = options
         self._say = say
         self._dice = Dice(time_ns() if seed is None else seed)
-        self._board = Board()
+        self._board = GuiPosition()
         self._book: Book | None = None
         self._thinker = Thinker(options.number("Hash"))
         self._counting = Event()
@@ -74,7 +74,7 @@ class Desk:
         return order
 
     def _known_lag(self, go: Go, turn: int) -> float:
-        """Give what a move costs beyond our thinking, as the clock has shown so far."""
+        """Return what a move costs beyond our thinking, as the clock has shown so far."""
         now = clock_of(go, turn)
         before = self._last.order.clock() if self._last else None
         if self._last and self._last.spent and before and now:
@@ -82,7 +82,7 @@ class Desk:
         return self._lag.mean
 
     def _book_for(self, go: Go) -> Book | None:
-        """Give the book where it may be used: in games, not in analysis."""
+        """Return the book where it may be used: in games, not in analysis."""
         analysing = go.ponder or not go.is_limited or self._options.is_on("UCI_AnalyseMode")
         return self._book if self._options.is_on("OwnBook") and not analysing else None
 
@@ -113,7 +113,7 @@ class Desk:
             EFFECTS[name](self)
 
     def resize(self) -> None:
-        """Give the table another size as soon as no search needs it."""
+        """Return the table another size as soon as no search needs it."""
         megabytes = self._options.number("Hash")
 
         def task(engine: Engine) -> None:
@@ -125,7 +125,7 @@ class Desk:
         self._thinker.do(task)
 
     def set_threads(self) -> None:
-        """Think on so many threads from the next search on."""
+        """Use the number of threads of the option from the next search on."""
         threads = self._options.number("Threads")
 
         def task(engine: Engine) -> None:
@@ -153,25 +153,25 @@ class Desk:
 
     def show(self) -> None:
         """Draw the board."""
-        for row in people.picture(self._board.position):
+        for row in console.picture(self._board.position):
             self._say(row)
 
     def judge(self) -> None:
-        """Give the evaluation."""
-        self._say(people.opinion(self._board.position))
+        """Return the evaluation."""
+        self._say(console.evaluation_line(self._board.position))
 
     def bench(self, words: list[str]) -> None:
         """Search fixed positions."""
         position, stopped = self._board.position.copy(), Event()
         self._counting = stopped
-        depth = max(1, min((whole(words[0]) if words else None) or people.BENCH_DEPTH, MOST_PERFT))
-        self._thinker.do(lambda _: people.bench(position, depth, stopped, self._say))
+        depth = max(1, min((whole(words[0]) if words else None) or console.BENCH_DEPTH, MOST_PERFT))
+        self._thinker.do(lambda _: console.bench(position, depth, stopped, self._say))
 
     def _count(self, depth: int) -> None:
         position, stopped = self._board.position.copy(), Event()
         self._counting = stopped
         wanted = max(0, min(depth, MOST_PERFT))
-        self._thinker.do(lambda _: people.count(position, wanted, stopped, self._say))
+        self._thinker.do(lambda _: console.count(position, wanted, stopped, self._say))
 
 
 EFFECTS: dict[str, Callable[[Desk], None]] = {

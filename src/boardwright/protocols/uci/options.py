@@ -81,7 +81,7 @@ class Options:
         self._values = {option.name: option.default for option in OPTIONS}
 
     def set(self, name: str, text: str | None) -> str:
-        """Read a value and keep it; give the option's proper name. Raise OptionError and change nothing."""
+        """Read a value and keep it; return the option's proper name. Raise OptionError and change nothing."""
         option = self._known.get(name.lower())
         if option is None:
             msg = f"there is no option {name[:40]!r}"
@@ -91,17 +91,17 @@ class Options:
         return option.name
 
     def number(self, name: str) -> int:
-        """Give the value of a spin."""
+        """Return the value of a spin."""
         value = self._values[name]
         assert isinstance(value, int)  # noqa: S101 - the table above says so
         return value
 
     def text(self, name: str) -> str:
-        """Give the value of a string."""
+        """Return the value of a string."""
         return str(self._values[name])
 
     def is_on(self, name: str) -> bool:
-        """Give the value of a check."""
+        """Return the value of a check."""
         return self._values[name] is True
 
 

@@ -29,7 +29,7 @@ BEYOND_MATE = 6
 
 
 def clock_of(go: Go, turn: int) -> Clock | None:
-    """Give the clock of the player to move, if there is one that counts."""
+    """Return the clock of the player to move, if there is one that counts."""
     numbers = go.numbers
     if not go.has_clock or go.infinite or "movetime" in numbers:
         return None
@@ -54,11 +54,11 @@ class Order:
     lag: float = 0.0
 
     def clock(self) -> Clock | None:
-        """Give our clock, if there is one."""
+        """Return our clock, if there is one."""
         return clock_of(self.go, self.position.turn)
 
     def allotment(self) -> Allotment:
-        """Give the time for the move; zeros where time does not matter."""
+        """Return the time for the move; zeros where time does not matter."""
         numbers = self.go.numbers
         clock = self.clock()
         if clock is not None:
@@ -68,7 +68,7 @@ class Order:
         return Allotment(0.0, 0.0)
 
     def limits(self) -> Limits:
-        """Give the limits other than time."""
+        """Return the limits other than time."""
         numbers = {} if self.go.infinite else self.go.numbers
         depth = min(max(numbers.get("depth", MOST_DEPTH), 1), MOST_DEPTH)
         mate = max(numbers.get("mate", 0), 0)

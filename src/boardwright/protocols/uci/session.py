@@ -83,7 +83,7 @@ class Session:
         self.say("readyok")
 
     def register(self, _words: list[str], _line: str) -> None:
-        """Nobody needs to register."""
+        """No registration is needed."""
 
     def set_option(self, _words: list[str], line: str) -> None:
         """Set an option; what cannot be set is said and changes nothing."""
@@ -129,7 +129,7 @@ class Session:
         self.desk.show()
 
     def judge(self, _words: list[str], _line: str) -> None:
-        """Give the evaluation."""
+        """Return the evaluation."""
         self.desk.judge()
 
     def bench(self, words: list[str], _line: str) -> None:

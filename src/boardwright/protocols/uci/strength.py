@@ -8,14 +8,14 @@ RATINGS = (600, 750, 900, 1100, 1300, 1500, 1700, 1900, 2050, 2200)
 
 
 def chosen(options: Options) -> Level:
-    """Give the level that the options ask for; a rating goes before a level."""
+    """Return the level that the options ask for; a rating goes before a level."""
     if options.is_on("UCI_LimitStrength"):
         return of_rating(options.number("UCI_Elo"))
     return level(options.number("Level"))
 
 
 def of_rating(rating: int) -> Level:
-    """Give a level that plays at about a rating."""
+    """Return a level that plays at about a rating."""
     above = next((i for i, known in enumerate(RATINGS) if known >= rating), len(RATINGS) - 1)
     if RATINGS[above] == rating or above == 0:
         return LEVELS[above]

@@ -1,4 +1,4 @@
-/** Regions that belong to somebody, as translucent polygons through sites. */
+/** Regions that belong to a player, as translucent polygons through sites. */
 
 import { put, short, svg } from './svg.js';
 

@@ -13,6 +13,7 @@ import { Geometry } from './geometry.js';
 import { Gestures, Ghost } from './gestures.js';
 import { disc, Hints, whole } from './hints.js';
 import { Keyboard } from './keyboard.js';
+import { MEASURES } from './measures.js';
 import { hintsFor, MOST_HINTS } from './offers.js';
 import { Pieces } from './pieces.js';
 import { Reserves } from './reserve.js';
@@ -20,6 +21,10 @@ import { Stock } from './stock.js';
 import { Surface } from './surface.js';
 import { put, svg, translate } from './svg.js';
 import { zoomButtons } from './zoom.js';
+
+/** Pixels between sites below which a finger may miss one, and what it hits easily. */
+const FINE = 20;
+const EASY = 40;
 
 /** @typedef {import('./types.js').Look} Look */
 /** @typedef {import('./types.js').State} State */
@@ -46,6 +51,7 @@ import { zoomButtons } from './zoom.js';
  * @property {{nearer?: string, farther?: string, whole?: string, choose?: string}} [names] of the buttons
  * @property {boolean} [latin] letters instead of Chinese characters
  * @property {boolean} [still] only a picture: nothing can be picked
+ * @property {(HTMLElement | null)[]} [hands] places for the pieces beside the board, by player; without them they stand above and below
  */
 
 export class Board {
@@ -59,7 +65,7 @@ export class Board {
     this.look = look;
     this.settings = settings;
     /** @type {State} */
-    this.state = { ply: 0, turn: 0, pieces: {} };
+    this.state = { turn: 0, pieces: {} };
     /** @type {Choice[]} */
     this.offered = [];
     /** @type {Set<string>} */
@@ -68,24 +74,34 @@ export class Board {
     this.chosen = new Set();
     /** @type {Set<string>} */
     this.advised = new Set();
-    /** @type {Promise<void> | null} Parts that are played after each other. */
-    this.playing = null;
+    /** @type {Set<string>} What is planned for later. */
+    this.planned = new Set();
+    /** @type {Set<string>} Pieces that may be dragged for a plan. */
+    this.plannable = new Set();
+    /** @type {ShownPart | null} What is shown already and not yet settled. */
+    this.foreseen = null;
+    /** The code of the piece that each player placed last. @type {Map<number, string>} */
+    this.placed = new Map();
+    /** True while parts are played after each other. */
+    this.playing = false;
+    /** Counts what was played, so that a sequence knows when it was cut short. */
+    this.plays = 0;
     /** @type {State | null} What to show after them. */
     this.next = null;
 
-    /** Somebody picked a site. @type {(site: string) => void} */
+    /** The viewer picked a site. @type {(site: string) => void} */
     this.onPick = () => {};
-    /** Somebody picked a piece beside the board. @type {(piece: string) => void} */
+    /** The viewer picked a piece beside the board. @type {(piece: string) => void} */
     this.onReserve = () => {};
-    /** Somebody answered what was asked on the board. @type {(choice: Choice) => void} */
+    /** The viewer answered what was asked on the board. @type {(choice: Choice) => void} */
     this.onChoice = () => {};
-    /** Somebody wants to take the last pick back. */
+    /** The viewer wants to take the last pick back. */
     this.onBack = () => {};
 
     this.geometry = new Geometry(look);
     this.stock = new Stock(look, settings.latin ?? false);
     this.surface = new Surface(look, this.geometry, settings.still ?? false);
-    this.coordinates = new Coordinates(this.geometry, look.style.board, settings.still ?? false);
+    this.coordinates = new Coordinates(this.geometry, look.style.board, settings.still ?? false, look.captions);
     this.areas = new Areas(look, this.geometry);
     this.marks = new Hints(this.geometry, 'marks', whole(this.geometry, look.style.board));
     this.pieces = new Pieces(look, this.geometry, this.stock);
@@ -100,7 +116,7 @@ export class Board {
       back: () => this.back(),
       visit: (site) => this.label(site),
     });
-    this.reserves = new Reserves(look, this.stock, {
+    this.reserves = new Reserves(look, this.stock, settings.hands ?? null, {
       pick: (code) => this.onReserve(code),
       say: settings.sayReserve ?? ((code, count) => `${code} ${count}`),
       carry: (code, event) => new Ghost(this.view, this.stock.picture(code), event),
@@ -121,13 +137,13 @@ export class Board {
   /** The box that holds the board and its labels. */
   extent() {
     const { width, height, regular } = this.geometry;
-    const edge = this.look.style.board === 'points' ? 0.62 : this.geometry.hexagonal ? 0.6 : 0.52;
+    const edge = this.look.style.board === 'points' ? MEASURES.edge.points : this.geometry.hexagonal ? MEASURES.edge.hexagons : MEASURES.edge.other;
     const label = this.coordinates.room;
     if (regular) return { x: -edge - label, y: -edge, width: width + 2 * edge + label, height: height + 2 * edge + label };
     // Labels of shifted rows stand anywhere; a flip must find room for them too.
     const half = { x: width / 2, y: height / 2 };
     const reach = (/** @type {'x' | 'y'} */ axis) =>
-      Math.max(half[axis] + edge, ...this.coordinates.places.map((place) => Math.abs(place[axis] - half[axis]) + 0.3));
+      Math.max(half[axis] + edge, ...this.coordinates.places.map((place) => Math.abs(place[axis] - half[axis]) + MEASURES.beside));
     const [wide, high] = [reach('x'), reach('y')];
     return { x: half.x - wide, y: half.y - high, width: 2 * wide, height: 2 * high };
   }
@@ -166,10 +182,14 @@ export class Board {
       lift: (site) => this.lift(site),
       drop: (site, target) => this.drop(site, target),
       hover: (site) => this.hover(site),
+      approach: (point) => this.approach(point),
     });
     this.keyboard.start();
-    if (this.camera.useful) this.frame.before(zoomButtons(this.camera, this.settings.names ?? {}));
-    this.camera.onMove = () => this.coordinates.follow(this.camera.box);
+    if (this.camera.useful) {
+      this.zoomBar = zoomButtons(this.camera, this.settings.names ?? {});
+      this.frame.before(this.zoomBar);
+    }
+    this.camera.onMove = () => this.coordinates.follow(this.camera.box, this.camera.scale);
     this.relabel(this.geometry.names.map((_, i) => i));
   }
 
@@ -187,6 +207,7 @@ export class Board {
     }
     const before = this.state;
     this.state = state;
+    this.foreseen = null;
     this.pieces.settle();
     const changed = this.pieces.show(state.pieces, state.attributes ?? {});
     this.areas.show(state.areas ?? []);
@@ -222,28 +243,87 @@ export class Board {
    * @returns {Promise<void>}
    */
   async animate(parts) {
-    while (this.playing) await this.playing;
+    const all = this.unseen(sequence(parts));
+    this.hurry();
     this.hints.show(new Map());
-    const all = sequence(parts);
     const last = all.pop() ?? [];
-    if (all.length) {
-      this.playing = this.inTurn(all);
-      await this.playing;
-      this.playing = null;
+    const { plays } = this;
+    for (const part of all) {
+      this.playing = true;
+      await this.play(part);
+      if (plays !== this.plays) return; // it was cut short
     }
+    this.playing = false;
     const seen = this.play(last);
-    const { next } = this;
-    this.next = null;
-    if (next) this.show(next);
+    this.catchUp();
     await seen;
   }
 
   /**
-   * Play parts after each other.
+   * Show at once what was clicked; what it takes, turns or becomes is seen when the server has settled it.
+   * @param {ShownPart} part
+   */
+  foresee(part) {
+    this.hurry();
+    this.hints.show(new Map());
+    this.play([part]);
+    this.foreseen = part;
+  }
+
+  /**
+   * Show at once that a piece is placed: the one that is dropped, or one like the last that this player placed.
+   * @param {string} site
+   * @param {string} [piece]
+   */
+  foreseePlacing(site, piece) {
+    const { turn, pieces } = this.state;
+    const code = piece || this.placed.get(turn) || `${turn + 1}/1`;
+    if (!(site in pieces)) this.foresee({ do: 'create', target: site, piece: code });
+  }
+
+  /**
+   * Leave out what was foreseen and has come true, and remember how pieces are placed.
    * @param {ShownPart[][]} parts
    */
-  async inTurn(parts) {
-    for (const part of parts) await this.play(part);
+  unseen(parts) {
+    const { foreseen } = this;
+    this.foreseen = null;
+    for (const part of parts.flat()) {
+      const code = part.do === 'create' ? this.pieces.code(part.piece) : undefined;
+      if (code && part.target && !(part.target in this.state.pieces)) this.placed.set(Number(code.split('/')[0]) - 1, code);
+    }
+    if (!foreseen) return parts;
+    const come = (/** @type {ShownPart} */ part) => part.do === foreseen.do && part.target === foreseen.target && part.source === foreseen.source;
+    // What has arrived may still become something else there.
+    const rest = (/** @type {ShownPart} */ { target = '', piece }) => (piece === undefined ? [] : [{ do: /** @type {const} */ ('create'), target, piece }]);
+    return parts.map((part) => part.flatMap((one) => (come(one) ? rest(one) : [one])));
+  }
+
+  /**
+   * Mark what is planned for later, and the pieces with which a plan may begin.
+   * @param {string[]} sites
+   * @param {string[]} movable
+   */
+  plan(sites, movable) {
+    this.plannable = new Set(movable);
+    if (sites.length === this.planned.size && sites.every((site) => this.planned.has(site))) return;
+    this.planned = new Set(sites);
+    this.point();
+  }
+
+  /** End what still moves, and show what was to be shown after it. */
+  hurry() {
+    this.plays += 1;
+    this.playing = false;
+    this.pieces.hurry();
+    this.catchUp();
+  }
+
+  /** Show what waited for the last part. */
+  catchUp() {
+    const { next } = this;
+    this.next = null;
+    if (next) this.show(next);
   }
 
   /**
@@ -332,8 +412,9 @@ export class Board {
     mark(this.state.check ?? [], 'check');
     mark(this.chosen, 'chosen');
     mark(this.advised, 'advised');
+    mark(this.planned, 'planned');
     this.marks.show(marks);
-    this.hints.show(hintsFor(this.offered, this.state.pieces, this.geometry));
+    this.hints.show(hintsFor(this.offered, this.state, this.look, this.geometry));
   }
 
   /**
@@ -373,14 +454,26 @@ export class Board {
   /** @param {string} name */
   isDraggable(name) {
     if (!(name in this.state.pieces)) return false;
-    return this.chosen.has(name) || this.offered.some((choice) => choice.site === name && choice.ask === 'start');
+    return this.chosen.has(name) || this.plannable.has(name) || this.offered.some((choice) => choice.site === name && choice.ask === 'start');
   }
 
   /** @param {number} site */
   pick(site) {
+    this.hurry();
     this.pieces.settle();
     this.keyboard.rove(site);
     this.onPick(this.geometry.names[site]);
+  }
+
+  /**
+   * Come closer before a finger picks what it cannot hit; tells whether that was needed.
+   * @param {import('./types.js').Point} point
+   */
+  approach(point) {
+    const pitch = this.view.getScreenCTM()?.a ?? 44;
+    if (!this.camera.useful || this.offered.length === 0 || pitch >= FINE) return false;
+    this.camera.zoom(EASY / pitch, point);
+    return true;
   }
 
   /** Take the last pick back. */
@@ -411,7 +504,7 @@ export class Board {
   lift(site) {
     const name = this.geometry.names[site];
     const known = this.pieces.standing.get(name);
-    if (!this.chosen.has(name)) this.pick(site);
+    if (!this.chosen.has(name) && !this.planned.has(name)) this.pick(site);
     if (!known) return null;
     known.element.classList.add('lifted');
     const picture = this.stock.picture(known.code);

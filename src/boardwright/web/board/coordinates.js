@@ -1,15 +1,19 @@
 /** The letters and numbers around a board, found from the names of its sites. */
 
+import { MEASURES } from './measures.js';
 import { put, short, svg } from './svg.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./types.js').Point} Point */
 
-/** How far beyond the middle of the last site a label stands. */
-const BEYOND = { points: 0.86, other: 0.74, large: 1.02 };
-const LARGE = 16;
-const SMALL = 6;
 const EDGE = 0.4;
+
+/** @param {string} text */
+function caption(text) {
+  const element = svg('text', { class: 'caption' });
+  element.textContent = text;
+  return element;
+}
 
 /**
  * Group the sites by the first or the second half of names such as e4 or 9a.
@@ -57,18 +61,22 @@ export class Coordinates {
    * @param {Geometry} geometry
    * @param {string} board the way it is drawn
    * @param {boolean} bare without any labels
+   * @param {[number, string][]} captions of boards, layers and places beside the board, each below a site
    */
-  constructor(geometry, board, bare) {
+  constructor(geometry, board, bare, captions = []) {
     this.geometry = geometry;
-    this.large = Math.max(geometry.width, geometry.height) > LARGE;
-    this.beyond = this.large ? BEYOND.large : board === 'points' ? BEYOND.points : BEYOND.other;
-    const size = this.large ? ' large' : Math.max(geometry.width, geometry.height) < SMALL ? ' small' : '';
+    this.large = Math.max(geometry.width, geometry.height) > MEASURES.large;
+    this.beyond = this.large ? MEASURES.beyond.large : board === 'points' ? MEASURES.beyond.points : MEASURES.beyond.other;
+    const size = this.large ? ' large' : Math.max(geometry.width, geometry.height) < MEASURES.small ? ' small' : '';
     this.layer = svg('g', { class: `coordinates${size}`, 'aria-hidden': 'true' });
     this.columns = bare ? null : groups(geometry.names, 1);
     this.rows = bare ? null : groups(geometry.names, 2);
-    this.shown = this.columns !== null && this.rows !== null;
+    this.labels = svg('g');
+    this.captions = bare ? [] : captions.map(([site, text]) => ({ site, element: caption(text) }));
+    this.layer.append(this.labels, ...this.captions.map(({ element }) => element));
+    this.shown = (this.columns !== null && this.rows !== null) || this.captions.length > 0;
     /** How much room the labels take beside the board. */
-    this.room = this.shown ? (this.large ? 0.8 : 0.46) : 0;
+    this.room = this.shown ? (this.large ? MEASURES.room.large : MEASURES.room.other) : 0;
     /** What is seen; labels never leave it. */
     this.box = { left: -Infinity, bottom: Infinity };
     this.draw();
@@ -77,14 +85,21 @@ export class Coordinates {
   /**
    * Keep the labels at the edge of what is seen.
    * @param {{x: number, y: number, width: number, height: number}} box
+   * @param {number} scale how much larger than at first everything is: labels stay as large as they were
    */
-  follow(box) {
-    this.box = { left: box.x + EDGE, bottom: box.y + box.height - EDGE };
+  follow(box, scale) {
+    this.box = { left: box.x + EDGE / scale, bottom: box.y + box.height - EDGE / scale };
+    this.layer.style.setProperty('--near', String(scale));
     this.draw();
   }
 
   /** Write the labels to the left and below, as the board is turned now. */
   draw() {
+    for (const { site, element } of this.captions) {
+      const { x, y } = this.geometry.at(site);
+      put(element, 'x', short(x));
+      put(element, 'y', short(y + (this.geometry.flipped ? -MEASURES.caption : MEASURES.caption)));
+    }
     if (!this.columns || !this.rows) return;
     const ways = [this.columns, this.rows].map((family) => this.way(family));
     const sides = ways.map(sideOf);
@@ -93,7 +108,7 @@ export class Coordinates {
     let at = 0;
     [this.columns, this.rows].forEach((family, i) => {
       for (const [text, sites] of family) {
-        const element = /** @type {SVGTextElement} */ (this.layer.children[at] ?? this.layer.appendChild(svg('text')));
+        const element = /** @type {SVGTextElement} */ (this.labels.children[at] ?? this.labels.appendChild(svg('text')));
         const { x, y } = this.end(sites, ways[i], sides[i] ?? 'left');
         at += 1;
         put(element, 'x', short(x));
@@ -119,7 +134,7 @@ export class Coordinates {
    * @returns {Point[]}
    */
   get places() {
-    return [...this.layer.children].map((label) => ({ x: Number(label.getAttribute('x')), y: Number(label.getAttribute('y')) }));
+    return [...this.layer.querySelectorAll('text')].map((label) => ({ x: Number(label.getAttribute('x')), y: Number(label.getAttribute('y')) }));
   }
 
   /**

@@ -15,16 +15,11 @@ export class Geometry {
     this.names = look.sites.map(([name]) => name);
     /** @type {Map<string, number>} */
     this.index = new Map(this.names.map((name, i) => [name, i]));
-    const points = look.sites.map(([, x, y]) => ({ x, y }));
+    /** @type {Point[]} Where the sites are, as the server has laid them out: neighbours are one apart. */
+    this.home = look.sites.map(([, x, y]) => ({ x, y }));
     this.hexagonal = look.style.board === 'hexagons';
     /** Hexagons that stand on an edge have straight columns, those on a corner straight rows. */
-    this.upright = this.hexagonal && !isOffset(points, 'x');
-    if (this.hexagonal) even(points, this.upright ? 'x' : 'y');
-    const unit = this.hexagonal ? 1 : spacing(points);
-    const left = Math.min(...points.map((p) => p.x));
-    const top = Math.min(...points.map((p) => p.y));
-    /** @type {Point[]} */
-    this.home = points.map((p) => ({ x: (p.x - left) / unit, y: (p.y - top) / unit }));
+    this.upright = look.upright ?? false;
     this.width = Math.max(0, ...this.home.map((p) => p.x));
     this.height = Math.max(0, ...this.home.map((p) => p.y));
     this.flipped = false;
@@ -122,56 +117,4 @@ export class Geometry {
     for (const row of sorted) row.sort((a, b) => this.home[a].x - this.home[b].x);
     return sorted;
   }
-}
-
-/**
- * True when neighbouring rows are shifted by half a step along an axis.
- * @param {Point[]} points
- * @param {'x' | 'y'} axis
- */
-function isOffset(points, axis) {
-  return points.some((p) => isWhole(2 * (p[axis] - points[0][axis])) && !isWhole(p[axis] - points[0][axis]));
-}
-
-/**
- * Let neighbouring hexagons be one apart, whatever the proportions were.
- * @param {Point[]} points
- * @param {'x' | 'y'} across the axis along which straight lines of hexagons follow each other
- */
-function even(points, across) {
-  const along = across === 'x' ? 'y' : 'x';
-  const [line, half] = [step(points.map((p) => p[across])), step(points.map((p) => p[along]))];
-  for (const point of points) {
-    point[across] *= TILT / line;
-    point[along] *= 0.5 / half;
-  }
-}
-
-/**
- * The least difference between different numbers.
- * @param {number[]} numbers
- */
-function step(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const gaps = sorted.map((number, i) => number - sorted[i - 1]).filter((gap) => gap > NEAR);
-  return gaps.length ? Math.min(...gaps) : 1;
-}
-
-/**
- * The least distance between two sites.
- * @param {Point[]} points
- */
-function spacing(points) {
-  const [first] = points;
-  const plain = points.length < 2 || points.every((p) => isWhole(p.x - first.x) && isWhole(p.y - first.y));
-  if (plain) return 1;
-  let least = Infinity;
-  const sorted = [...points].sort((a, b) => a.x - b.x);
-  sorted.forEach((a, i) => {
-    for (let j = i + 1; j < sorted.length && sorted[j].x - a.x < least; j += 1) {
-      const distance = Math.hypot(sorted[j].x - a.x, sorted[j].y - a.y);
-      if (distance > NEAR) least = Math.min(least, distance);
-    }
-  });
-  return Number.isFinite(least) ? least : 1;
 }

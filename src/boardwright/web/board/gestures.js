@@ -12,6 +12,7 @@
  * @property {(site: number) => Element | null} lift begin a drag: give a picture of the piece, if there is one
  * @property {(site: number, target: number) => void} drop end a drag; target -1 is beside the board
  * @property {(site: number) => void} hover
+ * @property {(point: Point) => boolean} approach come closer before a finger picks; tells whether that was needed
  */
 
 const SLACK = { mouse: 4, pen: 6, touch: 9 };
@@ -115,7 +116,7 @@ export class Gestures {
       this.hooks.hover(-1);
       this.hooks.drop(held.site, this.site(event));
     } else if (held.mode === 'press' && held.site >= 0 && (isClick(held.event, event) || this.site(event) === held.site)) {
-      this.hooks.pick(held.site);
+      if (event.pointerType !== 'touch' || !this.hooks.approach(this.camera.point(event))) this.hooks.pick(held.site);
     }
   }
 

@@ -1,5 +1,6 @@
 /** What is pointed out on the board: where one may go, the last move, what was picked, who is in check. */
 
+import { MEASURES } from './measures.js';
 import { Pool } from './pool.js';
 import { hexagon } from './surface.js';
 import { put, svg, translate } from './svg.js';
@@ -60,6 +61,6 @@ export const disc = () => svg('circle', { r: 0.16 });
  */
 export function whole(geometry, board) {
   if (geometry.hexagonal) return () => svg('polygon', { points: hexagon(geometry.upright) });
-  if (board === 'points' || board === 'holes') return () => svg('circle', { r: 0.48 });
+  if (board === 'points' || board === 'holes') return () => svg('circle', { r: MEASURES.whole });
   return () => svg('rect', { x: -0.5, y: -0.5, width: 1, height: 1 });
 }

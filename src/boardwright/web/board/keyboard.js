@@ -6,7 +6,7 @@ import { put, translate } from './svg.js';
  * @typedef {object} Hooks
  * @property {(site: number) => void} pick
  * @property {() => void} back
- * @property {(site: number) => void} visit somebody comes to a site
+ * @property {(site: number) => void} visit the keyboard focus comes to a site
  */
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
@@ -49,6 +49,9 @@ export class Keyboard {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A site that the pointer has focused is not walked from: the arrows belong to the game then.
+    const walking = this.ring.getAttribute('display') !== 'none';
+    if (!walking && (ARROWS[event.key] || event.key === 'Home' || event.key === 'End')) return;
     const { current: at, geometry, camera } = this;
     const arrow = ARROWS[event.key];
     if (arrow) this.focus(geometry.next(at, ...arrow));

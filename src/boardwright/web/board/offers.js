@@ -7,13 +7,20 @@ export const MOST_HINTS = 120;
 
 /**
  * @param {Choice[]} offered
- * @param {Record<string, string>} pieces
+ * @param {import('./types.js').State} state
+ * @param {import('./types.js').Look} look
  * @param {import('./geometry.js').Geometry} geometry
  * @returns {Map<number, string>} from a site to the class of its hint
  */
-export function hintsFor(offered, pieces, geometry) {
+export function hintsFor(offered, state, look, geometry) {
   /** @type {Map<number, string>} */
   const found = new Map();
+  const { pieces, open = [] } = state;
+  // Everybody sees where the player to move may place a piece: a disc of his colour that one can see through.
+  const placing = `hint placing colour-${look.players[state.turn]?.colour ?? 'none'}`;
+  const picked = offered.some((choice) => choice.ask !== 'start');
+  for (const site of picked ? [] : open) found.set(geometry.index.get(site) ?? -1, placing);
+  if (found.size) return found;
   const { movable, placeable } = worthShowing(offered, pieces, geometry.names.length);
   for (const { ask, site } of offered) {
     const at = site === undefined ? undefined : geometry.index.get(site);

@@ -12,7 +12,7 @@ import { put, short, svg } from './svg.js';
 
 const STRUCK = '(captured)';
 
-/** True when somebody prefers that nothing moves. */
+/** True when the visitor prefers that nothing moves. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Pieces {

@@ -14,7 +14,7 @@ export class Pool {
   }
 
   /**
-   * Give an element that nobody uses; a new one only if there is none.
+   * Give an element that is not in use; a new one only if there is none.
    * @returns {SVGElement}
    */
   take() {
@@ -30,7 +30,7 @@ export class Pool {
   }
 
   /**
-   * Hide an element until somebody needs it.
+   * Hide an element until it is needed.
    * @param {SVGElement} element
    */
   give(element) {

@@ -1,5 +1,7 @@
 /** Pieces that wait beside the board, a row for each player, with their numbers. */
 
+import { MEASURES } from './measures.js';
+
 /** @typedef {import('./types.js').ReserveState} ReserveState */
 
 /**
@@ -12,16 +14,23 @@
 
 const SLACK = 6;
 
+/** Pieces of one kind beyond this are a heap that no player counts, such as the stones of gomoku. */
+const HEAP = MEASURES.heap;
+
 export class Reserves {
   /**
    * @param {import('./types.js').Look} look
    * @param {import('./stock.js').Stock} stock
+   * @param {(HTMLElement | null)[] | null} hosts where the rows stand, by player; null for above and below the board
    * @param {Hooks} hooks
    */
-  constructor(look, stock, hooks) {
+  constructor(look, stock, hosts, hooks) {
     this.look = look;
     this.stock = stock;
+    this.hosts = hosts;
     this.hooks = hooks;
+    /** @type {Set<string>} */
+    this.heaps = new Set();
     /** Above the board the rows of the others, below it the row of who sits there. */
     this.above = row('above');
     this.below = row('below');
@@ -39,13 +48,14 @@ export class Reserves {
   seat(flipped) {
     const near = flipped ? 1 : 0;
     this.rows.forEach((element, player) => {
-      if (element) (player === near ? this.below : this.above).append(element);
+      if (element) (this.hosts ? this.hosts[player] : player === near ? this.below : this.above)?.append(element);
     });
   }
 
   /** @param {ReserveState[]} reserves */
   show(reserves) {
-    const wanted = new Map(reserves.map(({ piece, count }) => [piece, count]));
+    for (const { piece, count } of reserves) if (count > HEAP) this.heaps.add(piece);
+    const wanted = new Map(reserves.filter(({ piece }) => !this.heaps.has(piece)).map(({ piece, count }) => [piece, count]));
     for (const [code, button] of this.buttons) {
       if (!wanted.has(code)) {
         button.remove();
@@ -53,7 +63,7 @@ export class Reserves {
       }
     }
     for (const [code, count] of wanted) this.put(code, count);
-    if (reserves.length) for (const element of this.rows) element?.classList.add('used');
+    if (wanted.size) for (const element of this.rows) element?.classList.add('used');
   }
 
   /**

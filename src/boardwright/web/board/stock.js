@@ -1,7 +1,8 @@
 /** The stock of drawings: each is made once, and every piece on the board uses it. */
 
-import { canWrite } from './drawings/characters.js';
 import { drawing, drawingName } from './drawings/drawings.js';
+import { canWrite } from './drawings/writing.js';
+import { picture } from './pictures.js';
 import { svg } from './svg.js';
 
 /** @typedef {import('./types.js').Look} Look */
@@ -29,11 +30,15 @@ export class Stock {
    * @param {string} [site]
    */
   reference(code, site = '') {
-    const id = this.prefix + drawingName(this.look, code, site);
-    if (!this.made.has(id)) {
+    const brought = this.look.pictures?.[code];
+    const id = this.prefix + (brought ? `picture-${code}` : drawingName(this.look, code, site));
+    if (!this.made.has(id) && brought) {
       this.made.add(id);
-      const shapes = drawing(this.look, code, site, this.latin).map((shape) =>
-        svg(shape.tag, { class: shape.part, ...shape.at }, shape.text ? [shape.text] : []),
+      this.defs.append(svg('symbol', { id, viewBox: '-50 -50 100 100' }, [picture(brought)]));
+    } else if (!this.made.has(id)) {
+      this.made.add(id);
+      const shapes = drawing(this.look, code, site, this.latin).map(([tag, part, at, text]) =>
+        svg(/** @type {'path'} */ (tag), { class: part, .../** @type {Record<string, string | number>} */ (at) }, text ? [text] : []),
       );
       const box = { viewBox: '-50 -50 100 100', overflow: 'visible' };
       this.defs.append(svg('symbol', { id, ...box }, [svg('g', { class: `family-${this.look.style.pieces || 'any'}` }, shapes)]));

@@ -1,5 +1,6 @@
 /** The board itself: cells, lines and marks. It is drawn once and only moves when the board is flipped. */
 
+import { MEASURES } from './measures.js';
 import { put, short, svg, translate } from './svg.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
@@ -48,9 +49,9 @@ export class Surface {
   /** Lay the slab that everything else lies on. */
   slab() {
     const { width, height, hexagonal } = this.geometry;
-    const rim = this.style === 'points' ? 0.62 : 0.5;
+    const rim = this.style === 'points' ? MEASURES.rim.points : MEASURES.rim.other;
     const box = { x: -rim, y: -rim, width: width + 2 * rim, height: height + 2 * rim };
-    if (!hexagonal && this.style !== 'cells') this.ground.append(svg('rect', { class: 'slab', ...box, rx: 0.06 }));
+    if (!hexagonal && this.style !== 'cells') this.ground.append(svg('rect', { class: 'slab', ...box, rx: MEASURES.corner }));
   }
 
   /** Draw lines and marks. */
@@ -59,7 +60,7 @@ export class Surface {
     const path = (this.look.lines ?? []).map(([a, b]) => `M${short(at(a).x)} ${short(at(a).y)}L${short(at(b).x)} ${short(at(b).y)}`);
     if (path.length) this.lines.append(svg('path', { class: 'line', d: path.join('') }));
     for (const site of this.look.marks ?? []) {
-      this.lines.append(svg('circle', { class: 'mark', cx: at(site).x, cy: at(site).y, r: 0.09 }));
+      this.lines.append(svg('circle', { class: 'mark', cx: at(site).x, cy: at(site).y, r: MEASURES.star }));
     }
   }
 
@@ -100,7 +101,7 @@ export class Surface {
       const tone = Math.round(along - line / 2) - line; // no two neighbours have the same
       return svg('polygon', { class: `cell tone-${((tone % 3) + 3) % 3}`, points: hexagon(this.geometry.upright) });
     }
-    if (this.style === 'holes') return svg('circle', { class: 'cell hole', r: 0.4 });
+    if (this.style === 'holes') return svg('circle', { class: 'cell hole', r: MEASURES.hole });
     const checkered = this.style === 'checkered' ? (this.geometry.oneShade ? 'dark' : shade) : this.style === 'points' ? 'point' : 'plain';
     return svg('rect', { class: `cell ${checkered}`, x: -0.5, y: -0.5, width: 1, height: 1 });
   }

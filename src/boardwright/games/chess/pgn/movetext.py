@@ -27,7 +27,7 @@ def ends_word(letter: str) -> bool:
 
 
 def tidied(text: str) -> str:
-    """Give a comment on one line, with single blanks."""
+    """Return a comment on one line, with single blanks."""
     return text if text.isprintable() and "  " not in text and text == text.strip() else " ".join(text.split())
 
 
@@ -48,7 +48,7 @@ class Reading:
         self.ply = 0
 
     def run(self, at: int) -> int:
-        """Read from an index to the end of the game; give the index behind it."""
+        """Read from an index to the end of the game; return the index behind it."""
         text = self.text
         while at < self.end:
             letter = text[at]
@@ -96,7 +96,7 @@ class Reading:
         return self.end
 
     def word_end(self, at: int) -> int:
-        """Give the index behind the word, comment or sign that begins at an index."""
+        """Return the index behind the word, comment or sign that begins at an index."""
         text = self.text
         letter = text[at]
         if letter == "{":
@@ -210,7 +210,7 @@ class Reading:
         return True
 
     def leave_variation(self, at: int) -> int:
-        """Give the index behind the parenthesis that closes the variation an index is in."""
+        """Return the index behind the parenthesis that closes the variation an index is in."""
         depth = 1
         for match in PARENTHESES.finditer(self.text, at):
             depth += {"(": 1, ")": -1}.get(match[0], 0)
@@ -219,11 +219,11 @@ class Reading:
         return self.end
 
     def skip_game(self, at: int) -> int:
-        """Give the index behind a game, without reading it."""
+        """Return the index behind a game, without reading it."""
         return self.skip(at)
 
     def skip(self, at: int) -> int:
-        """Give the index behind the result of a game that cannot be read further."""
+        """Return the index behind the result of a game that cannot be read further."""
         depth = 0
         for match in TOKENS.finditer(self.text, at):
             depth = max(0, depth + {"(": 1, ")": -1}.get(match[0], 0))

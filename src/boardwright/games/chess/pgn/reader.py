@@ -50,7 +50,7 @@ def read_games(lines: Iterable[str | bytes]) -> Iterator[GameRecord]:
 
 
 def _decoded(raw: str | bytes) -> str:
-    """Give a line as text."""
+    """Return a line as text."""
     if isinstance(raw, str):
         return raw
     try:
@@ -124,7 +124,7 @@ class Chunk:
             record = GameRecord(line=self.body_line + text.count("\n", 0, at))
 
     def _read(self, record: GameRecord, text: str, at: int) -> int:
-        """Fill a record; give the index behind its game."""
+        """Fill a record; return the index behind its game."""
         told = record.tags.get("Result", "*")
         record.result = told if told in RESULTS else "*"
         try:

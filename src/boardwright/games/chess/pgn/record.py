@@ -44,7 +44,7 @@ class GameRecord:
     troubles: list[Trouble] = field(default_factory=list)
 
     def start(self) -> ChessPosition:
-        """Give the position in which the game begins; raise SetupError."""
+        """Return the position in which the game begins; raise SetupError."""
         return game_of(self.tags).start(self.tags.get("FEN"))
 
     def nodes(self) -> Iterator[Node]:
@@ -59,14 +59,14 @@ class GameRecord:
         return [node.move for node in self.nodes() if node.move is not None]
 
     def end(self) -> ChessPosition:
-        """Give the position after the main line."""
+        """Return the position after the main line."""
         position = self.start()
         for move in self.moves():
             position.make(move)
         return position
 
     def check(self) -> "GameRecord":
-        """Give the record itself; raise RecordError if anything was wrong with it."""
+        """Return the record itself; raise RecordError if anything was wrong with it."""
         if self.troubles:
             raise RecordError(str(self.troubles[0]))
         return self
@@ -78,7 +78,7 @@ SHUFFLED = Chess(chess960=True)
 
 
 def game_of(tags: Mapping[str, str]) -> Chess:
-    """Give the game that a record's tags name."""
+    """Return the game that a record's tags name."""
     return SHUFFLED if tags.get("Variant", "").strip().lower() in CHESS960_NAMES else STANDARD
 
 

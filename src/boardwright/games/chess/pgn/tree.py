@@ -24,7 +24,7 @@ class Node:
         self.marks: tuple[int, ...] = ()
 
     def commands(self) -> dict[str, str]:
-        """Give what programs wrote into the comment, as ``[%clk 0:05:00]``."""
+        """Return what programs wrote into the comment, as ``[%clk 0:05:00]``."""
         return dict(COMMAND.findall(self.comment))
 
     @property

@@ -11,7 +11,7 @@ UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 
 
 def write_game(record: GameRecord) -> str:
-    """Give the text of a game, with an empty line at its end; raise RecordError for what PGN cannot hold."""
+    """Return the text of a game, with an empty line at its end; raise RecordError for what PGN cannot hold."""
     if record.result not in RESULTS:
         msg = f"the result must be one of {', '.join(RESULTS)}, not {record.result[:20]!r}"
         raise RecordError(msg)
@@ -32,7 +32,7 @@ def _tag(name: str, value: str) -> str:
 
 
 def _comment(text: str) -> list[str]:
-    """Give a comment as words that may be wrapped."""
+    """Return a comment as words that may be wrapped."""
     if not text:
         return []
     if "}" in text:

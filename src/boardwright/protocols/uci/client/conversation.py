@@ -100,9 +100,9 @@ class Conversation:
         self.ready()
 
     def think(self, place: str, go: str, seconds: float, on_line: OnLine) -> str:
-        """Send a position and a search; give the move that comes back. Raise ProgramError when none does.
+        """Send a position and a search; return the move that comes back. Raise ProgramError when none does.
 
-        After so many seconds the engine is told to stop, and has a little more time to answer.
+        After ``seconds`` the engine is told to stop, and has a little more time to answer.
         """
         self._process.say(place)
         self._process.say(go)
@@ -122,7 +122,7 @@ class Conversation:
             on_line(line)
 
     def _until(self, last: str, seconds: float) -> Iterator[str]:
-        """Give the lines up to one that says a certain word."""
+        """Return the lines up to one that says a certain word."""
         until = monotonic() + seconds
         while (line := self._process.hear(until - monotonic())) != last:
             yield line

@@ -14,11 +14,11 @@ from boardwright.kernel.position import Position
 from boardwright.play.budget import Budget
 from boardwright.play.ports import OnInfo
 from boardwright.protocols.uci.client.conversation import Conversation
-from boardwright.protocols.uci.client.hearsay import read_info
+from boardwright.protocols.uci.client.info import read_info
 from boardwright.protocols.uci.client.process import Process
 
 USUAL_SECONDS = 1.0
-"""For a move, where nobody says how long it may take."""
+"""For a move, where neither clock nor limit is given."""
 LATE = 0.5
 """Seconds after its time at which a program is told to stop; it has lost by then, but it may go on living."""
 LONGEST = 600.0
@@ -27,7 +27,7 @@ LONGEST = 600.0
 
 @dataclass(frozen=True)
 class Spelling:
-    """A program and the options to set, as somebody typed them."""
+    """A program and the options to set, as they were typed."""
 
     command: tuple[str, ...]
     options: Mapping[str, str] = field(default_factory=dict)

@@ -14,7 +14,7 @@ PATIENCE = 1.0
 
 
 class Process:
-    """A running program; a thread listens to it, so nobody ever waits longer than he wants."""
+    """A running program; a thread listens to it, so that no reader waits longer than it asked to."""
 
     def __init__(self, words: Sequence[str]) -> None:
         """Start the program; raise ProgramError if that is not possible."""
@@ -34,7 +34,7 @@ class Process:
         Thread(target=self._listen, name=f"listens to {self.name}", daemon=True).start()
 
     def say(self, line: str) -> None:
-        """Write a line; raise ProgramError if nobody is there to read it."""
+        """Write a line; raise ProgramError if the program has ended."""
         stdin = self._process.stdin
         try:
             if stdin is not None:
@@ -44,7 +44,7 @@ class Process:
             raise self._died() from None
 
     def hear(self, seconds: float) -> str:
-        """Give the next line; raise ProgramError when none comes in time, or none will ever come."""
+        """Return the next line; raise ProgramError when none comes in time, or none will ever come."""
         try:
             line = self._lines.get(timeout=max(0.0, seconds))
         except Empty:

@@ -1,0 +1,1 @@
+"""Looking closer: what positions are worth, and what the moves of a game gave away."""

@@ -1,0 +1,114 @@
+"""Coordinates: the letters and numbers around a board, found from the names of its sites, and captions of its parts."""
+
+import re
+from collections.abc import Sequence
+from math import hypot
+from typing import NamedTuple
+
+from boardwright.drawing.geometry import Geometry, Point
+from boardwright.drawing.measures import measure
+from boardwright.kernel.captions import captions
+from boardwright.kernel.layout import Layout
+
+NAME = re.compile(r"([a-z]+)([0-9]+)|([0-9]+)([a-z]+)", re.IGNORECASE | re.ASCII)
+STRAIGHT = 0.01
+BELOW, LEFT = "below", "left"
+
+
+class Label(NamedTuple):
+    """A text and its middle; ``kind`` is inside or outside the board, or caption."""
+
+    text: str
+    at: Point
+    kind: str
+
+
+class Coordinates:
+    """The labels of one board."""
+
+    def __init__(self, layout: Layout, geometry: Geometry) -> None:
+        """Find the labels."""
+        self._geometry = geometry
+        span = max(geometry.width, geometry.height)
+        large = span > measure("large")
+        self.size = "large" if large else "small" if span < measure("small") else ""
+        self._beyond = measure("beyond", "large" if large else layout.style.board)
+        names = [place.name for place in layout.sites]
+        columns, rows = _groups(names, 0), _groups(names, 1)
+        self.labels = self._around(columns, rows) if columns and rows else []
+        drop = measure("caption") * (-1 if geometry.flipped else 1)
+        for site, text in sorted(captions(layout.sites).below.items()):
+            x, y = geometry.at(site)
+            self.labels.append(Label(text, Point(x, y + drop), "caption"))
+        self.room = measure("room", "large" if large else "other") if self.labels else 0.0
+        """How much the labels take beside the board."""
+
+    def _around(self, columns: dict[str, list[int]], rows: dict[str, list[int]]) -> list[Label]:
+        """Write the labels to the left and below."""
+        families = (columns, rows)
+        usual = (Point(0, 1), Point(1, 0))
+        ways = [self._way(family) or usual[at] for at, family in enumerate(families)]
+        sides = [_side(way) for way in ways]
+        sides[0] = sides[0] or (LEFT if sides[1] == BELOW else BELOW)
+        sides[1] = sides[1] or (LEFT if sides[0] == BELOW else BELOW)
+        found = []
+        for family, way, side in zip(families, ways, sides, strict=True):
+            for text, sites in family.items():
+                at = self._end(sites, way, side or LEFT)
+                found.append(Label(text, at, "inside" if self._is_inside(at) else "outside"))
+        return found
+
+    def _is_inside(self, at: Point) -> bool:
+        """Tell whether a label stands on the board itself, in the corners that shifted rows leave."""
+        wide, high = self._geometry.width / 2, self._geometry.height / 2
+        return not self._geometry.hexagonal and abs(at.x - wide) < wide + 0.5 and abs(at.y - high) < high + 0.5
+
+    def _way(self, family: dict[str, list[int]]) -> Point | None:
+        """Return the direction that the lines of a family share."""
+        return next(filter(None, (_direction(self._sorted(sites)) for sites in family.values())), None)
+
+    def _sorted(self, sites: Sequence[int]) -> list[Point]:
+        return sorted((self._geometry.at(site) for site in sites), key=lambda point: (point.y, point.x))
+
+    def _end(self, sites: Sequence[int], way: Point, side: str) -> Point:
+        """Return the place beyond the end of a line; lines along an axis share one edge."""
+        points, beyond, hexagonal = self._sorted(sites), self._beyond, self._geometry.hexagonal
+        if side == BELOW:
+            last = points[-1]
+            if abs(way.x) < STRAIGHT:
+                return Point(last.x, last.y + beyond if hexagonal else self._geometry.height + beyond)
+            return Point(last.x + way.x * beyond, last.y + way.y * beyond)
+        first = min(points, key=lambda point: point.x)
+        if abs(way.y) < STRAIGHT:
+            return Point(first.x - beyond if hexagonal else -beyond, first.y)
+        sign = 1 if way.x > 0 else -1
+        return Point(first.x - sign * way.x * beyond, first.y - sign * way.y * beyond)
+
+
+def _groups(names: Sequence[str], half: int) -> dict[str, list[int]]:
+    """Group the sites by the first or second half of names such as e4 or 9a; nothing if most have no halves."""
+    found: dict[str, list[int]] = {}
+    for site, name in enumerate(names):
+        cut = NAME.fullmatch(name)
+        if cut:
+            found.setdefault(cut[1 + half] or cut[3 + half], []).append(site)
+    total = sum(map(len, found.values()))
+    return found if total > len(names) / 2 and len(found) > 1 else {}
+
+
+def _direction(points: Sequence[Point]) -> Point | None:
+    """Return the way from the first to the last of some sites if all lie on one line, downward or to the right."""
+    a, b = points[0], points[-1]
+    length = hypot(b.x - a.x, b.y - a.y)
+    if length == 0:
+        return None
+    way = Point((b.x - a.x) / length, (b.y - a.y) / length)
+    straight = all(abs((point.x - a.x) * way.y - (point.y - a.y) * way.x) < STRAIGHT for point in points)
+    return way if straight else None
+
+
+def _side(way: Point) -> str | None:
+    """Return the side of lines along an axis; others take what is left."""
+    if abs(way.x) < STRAIGHT:
+        return BELOW
+    return LEFT if abs(way.y) < STRAIGHT else None

@@ -1,0 +1,1 @@
+"""The rules of chess once more, slowly and plainly: to be read, and to be the oracle of the tests."""

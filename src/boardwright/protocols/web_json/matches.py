@@ -1,0 +1,144 @@
+"""Matches and their events as the page is told of them."""
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from boardwright.catalogue.texts import is_own
+from boardwright.kernel.action import Site
+from boardwright.kernel.layout import Layout
+from boardwright.play import events as tell
+from boardwright.play.listing import Listing
+from boardwright.play.match import Match
+from boardwright.play.result import Result
+from boardwright.play.scene import Scene
+from boardwright.play.show import Part, PieceCreated, PieceMoved
+from boardwright.protocols.web_json.answers import Happened, SeatInfo, ShownPart, Snapshot, TableInfo
+from boardwright.protocols.web_json.line import line_of
+from boardwright.protocols.web_json.scene import Change
+
+
+def table_info(number: int, match: Match | Listing, version: int, *, deserted: bool = False) -> TableInfo:
+    """Describe a table."""
+    seats = [
+        SeatInfo(seat.sitter, seat.name, str(match.game.players[at])) for at, seat in enumerate(match.seats)
+    ]
+    over = match.started and match.result is not None
+    options, name = dict(match.game.values), match.game.name
+    title = match.game.title if is_own(name) else ""
+    return TableInfo(
+        number, name, options, str(match.control), seats, match.started, over, version, deserted, title
+    )
+
+
+def snapshot(number: int, match: Match, version: int, now: int, creator: str) -> Snapshot:
+    """Describe a whole match, without what is only for some: its invitation, scene and picks."""
+    result = match.result if match.started else None
+    offer = match.offer
+    line, tail = line_of(match)
+    return Snapshot(
+        match=number,
+        version=version,
+        table=table_info(number, match, version),
+        creator=creator,
+        ply=match.ply,
+        turn=match.awaited,
+        line=line,
+        tail=tail,
+        left=times(match, now),
+        watching=0,
+        offer=None if offer is None else _offer(offer.seat, sorted(offer.waiting), offer.ply),
+        end=None if result is None else _end(result),
+        claims=list(match.claims),
+    )
+
+
+def times(match: Match, now: int) -> list[int | None]:
+    """Return the milliseconds until each flag falls."""
+    return [match.clock.left(seat, now) for seat in range(len(match.seats))]
+
+
+def happened(event: tell.Event) -> Happened:
+    """Describe an event in codes and names."""
+    match event:
+        case tell.MovePlayed(ply, seat, move, parts, automatic):
+            shown = [shown_part(part) for part in parts]
+            return Happened("move", seat=seat, ply=ply, move=move, parts=shown, automatic=automatic)
+        case tell.TurnBegan(seat, ply, left, _, claims):
+            return Happened("turn", seat=seat, ply=ply, left=left, claims=list(claims))
+        case tell.SeatChanged(seat, now):
+            return Happened("seat", seat=seat, sitter=now.sitter, name=now.name)
+        case tell.Started(ply):
+            return Happened("started", ply=ply)
+        case tell.Withdrew(seat, reason):
+            return Happened("withdrew", seat=seat, reason=reason)
+        case tell.Claimed(seat, reason):
+            return Happened("claimed", seat=seat, reason=reason)
+        case tell.Offered(seat, waiting, ply):
+            return _offer(seat, waiting, ply)
+        case tell.OfferClosed(seat):
+            return Happened("offer-closed", seat=seat)
+        case tell.Travelled(_, ply):
+            return Happened("travelled", ply=ply)
+        case tell.Remarked(ply, text):
+            return Happened("remark", ply=ply, text=text)
+        case tell.Ended(result):
+            return _end(result)
+
+
+def brief(events: list[Happened], before: Scene, after: Scene, layout: Layout) -> list[Happened]:
+    """Leave out of events what a viewer of both scenes knows: which piece moves, where it stays the same."""
+    sites = layout.by_name
+    return [
+        replace(event, parts=[[_brief(shown, before, after, sites) for shown in part] for part in event.parts])
+        if event.parts
+        else event
+        for event in events
+    ]
+
+
+def _brief(shown: ShownPart, before: Scene, after: Scene, sites: dict[str, Site]) -> ShownPart:
+    if shown.do != "move":
+        return shown
+    piece = before.board.get(sites[shown.source])
+    return replace(shown, piece="") if piece is not None and after.board.get(sites[shown.target]) is piece else shown
+
+
+def untold(change: Change, events: list[Happened], after: Scene, layout: Layout) -> Change:
+    """Leave out of a change what the events tell: whose turn it is, and where the last move began and ended.
+
+    What they seem to tell and is not so stands in the change.
+    """
+    turn, last = None, None
+    for event in events:
+        if event.what == "turn":
+            turn = event.seat
+        elif event.parts:
+            shown = [part[0] for part in event.parts if part]
+            last = list(dict.fromkeys(site for one in shown for site in (one.source, one.target) if site))
+    seen = [layout.name(site) for site in after.last]
+    if turn is not None:
+        change = replace(change, turn=UNSET if turn == after.turn else after.turn)
+    if last is not None:
+        change = replace(change, last=UNSET if last == seen else seen)
+    return change
+
+
+def _offer(seat: int | None, waiting: "tuple[int, ...] | list[int]", ply: int | None) -> Happened:
+    return Happened("offer", seat=seat, waiting=list(waiting), ply=ply, text="draw" if ply is None else "travel")
+
+
+def _end(result: Result) -> Happened:
+    return Happened("ended", winners=list(result.winners), reason=result.reason, scores=list(result.scores))
+
+
+def shown_part(part: Part) -> list[ShownPart]:
+    """Describe what one part shows."""
+    found = []
+    for shown in part:
+        if isinstance(shown, PieceMoved):
+            found.append(ShownPart("move", shown.source, shown.target, shown.piece))
+        elif isinstance(shown, PieceCreated):
+            found.append(ShownPart("create", target=shown.site, piece=shown.piece))
+        else:
+            found.append(ShownPart("delete", source=shown.site))
+    return found

@@ -1,0 +1,5 @@
+cdef enum:
+    MATE = 32000
+    MATE_RANGE = 31000
+    MOST_VALUE = 25000
+    INFINITE = 32500

@@ -1,0 +1,1 @@
+"""Cluster: several servers on one database. Without a bus none of this is used."""

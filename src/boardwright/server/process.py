@@ -1,0 +1,57 @@
+"""Process: what the system allows this process, and how it tells what went wrong."""
+
+import asyncio
+import errno
+import resource
+import sys
+from dataclasses import replace
+from time import monotonic
+from typing import Any
+
+import structlog
+
+from boardwright.server.config import Config
+
+LOG = structlog.get_logger("boardwright.process")
+OTHER_FILES = 128
+"""Files that are open besides connections: the database, workers, the page."""
+SWITCH_SECONDS = 0.001
+"""The event loop waits no longer than this for a thread that computes."""
+CROWDED = (errno.EMFILE, errno.ENFILE)
+SELDOM = 10.0
+
+
+def prepare(config: Config) -> Config:
+    """Ask the system for all the files it allows; allow no more connections than fit."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY or soft < hard:
+        wanted = 65_536 if hard == resource.RLIM_INFINITY else hard
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    fitting = max(1, soft - OTHER_FILES)
+    if config.connections > fitting:
+        LOG.warning("fewer connections fit", wanted=config.connections, fitting=fitting, files=soft)
+        return replace(config, connections=fitting)
+    return config
+
+
+class Quietly:
+    """Logs what was not caught; that files have run out is said once in a while, without a traceback."""
+
+    def __init__(self) -> None:
+        """Have said nothing yet."""
+        self._said = -SELDOM
+
+    def __call__(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Log what the event loop was told."""
+        error = context.get("exception")
+        if isinstance(error, OSError) and error.errno in CROWDED:
+            if monotonic() - self._said > SELDOM:
+                self._said = monotonic()
+                LOG.error("no file is left for another connection", errno=error.errno)
+            return
+        LOG.error("unexpected", message=str(context.get("message", "")), error=type(error).__name__)
+
+
+quietly = Quietly()

@@ -1,0 +1,1 @@
+"""Batch work on Ray; `make batch-test` installs it."""

@@ -1,0 +1,14 @@
+"""A short run of `make fuzz-native`; the build with an address sanitizer takes over a minute, so it must be there."""
+
+import pytest
+
+from tests.fuzz.native import BUILD, sanitized
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (BUILD / "built").exists(), reason="`make build/sanitized/built` has not been run")
+def test_no_text_leads_beyond_a_buffer() -> None:
+    """Rules texts are compiled, listed and played for some seconds without a read or write out of bounds."""
+    done = sanitized("--seconds", "6", "--seed", "18")
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "nothing beyond its bounds" in done.stdout

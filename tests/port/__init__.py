@@ -1,0 +1,1 @@
+"""The port, proved on small native games of every awkward kind."""

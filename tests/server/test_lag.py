@@ -1,0 +1,58 @@
+"""Lag over real sockets: what is given back belongs to a seat, and pongs are heard while a request takes long."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import boardwright
+from boardwright.server import match_time
+from boardwright.server.engines import Engines
+from boardwright.server.lag import EARNED, MOST_SAVED
+from tests.server.clients import WebClient, running, skip
+
+MOVES = 4
+
+
+def test_many_sockets_have_one_quota(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player with a slow line for every move is given back no more than one with a single slow line."""
+
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(match_time, "monotonic", lambda: loop.time())  # noqa: PLW0108 - as it is then, after skipping
+        async with running(tmp_path) as server:
+            ann, bob = await WebClient.connect(server.port), await WebClient.connect(server.port)
+            number = await ann.done("create", game="othello", clock="60")
+            await bob.done("sit", match=number)
+            slow = [await WebClient.connect(server.port, ann.token) for _ in range(MOVES)]
+            board = boardwright.load("othello").start()
+            for line in server._web._sockets.values():
+                line.lag.seconds = 0.5
+            for black in slow:
+                skip(0.6)
+                for client in (black, bob):
+                    await client.done("play", match=number, move=board.play(board.moves()[0]).text)
+            left = (await ann.ask("watch", match=number))["left"][0]
+            given_back = MOST_SAVED + EARNED * MOVES
+            assert 60_000 - left >= 1000 * (0.6 * MOVES - given_back)
+
+    asyncio.run(play())
+
+
+def test_pongs_are_heard_while_a_request_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a hint takes two seconds, pings are answered in time and the lag that is measured stays small."""
+    monkeypatch.setattr("boardwright.server.web_door.PING_SECONDS", 0.1)
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            server.lobby._engines = Engines(1, 2.0, 0, ("sleep", "60"))
+            ann = await WebClient.connect(server.port)
+            (line,) = server._web._sockets.values()
+            number = await ann.done("create", game="othello", engines={"1": "random"})
+            line.lag.seconds = 0.0
+            assert await ann.refused("hint", match=number) == "fault/engine"
+            assert 0 < line.lag.seconds < 1.5
+            await server.lobby._engines.close()
+            await ann.close()
+
+    asyncio.run(play())

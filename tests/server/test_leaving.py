@@ -1,0 +1,44 @@
+"""Players who leave the table of a match with a clock: it may be claimed after a while, and never before."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from boardwright.server.handlers import playing
+from tests.server.clients import WebClient, running
+
+
+def test_a_match_is_claimed_from_who_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is there keeps his game; who has been away for long enough loses it to a player, not to a spectator."""
+    refusals = []
+
+    async def play() -> dict[str, object]:
+        async with running(tmp_path / "server.sqlite") as server:
+            ann, bob, eve = [await WebClient.connect(server.port) for _ in range(3)]
+            claim = {"kind": "act", "what": "claim-left"}
+            timeless = await ann.done("create", game="othello")
+            number = await ann.done("create", game="othello", clock="600+5")
+            for table in (timeless, number):
+                await bob.done("sit", match=table)
+                for one in (ann, bob, eve):
+                    await one.ask("watch", match=table)
+            monkeypatch.setattr(playing, "AWAY_SECONDS", 0)
+            refusals.append(await eve.refused(**claim, match=number))
+            await bob.close()
+            while (await ann.heard("here"))["seats"] != [0]:
+                pass
+            refusals.append(await eve.refused(**claim, match=number))
+            refusals.append(await ann.refused(**claim, match=timeless))
+            monkeypatch.setattr(playing, "AWAY_SECONDS", 3600)
+            refusals.append(await ann.refused(**claim, match=number))
+            monkeypatch.setattr(playing, "AWAY_SECONDS", 0)
+            await ann.done(**claim, match=number)
+            ended = await eve.until("ended")
+            for one in (ann, eve):
+                await one.close()
+            return ended
+
+    ended = asyncio.run(play())
+    assert refusals == ["match/not-deserted"] * 4
+    assert ended["winners"] == [0]

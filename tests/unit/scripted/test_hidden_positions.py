@@ -1,0 +1,84 @@
+"""Boards of any shape: helper positions, hidden or tiny or on one spot; layers, several boards, stacks."""
+
+from tests.unit.zrf.texts import game
+
+HELPERS = """
+(game (title "Helpers") (players White Black) (turn-order White Black)
+  (board
+    (image "missing.bmp")
+    (grid (start-rectangle 20 20 69 69)
+      (dimensions ("a/b/c/d" (50 0)) ("4/3/2/1" (0 50))) (directions (n 0 -1) (e 1 0)))
+    (positions (left1 -30 -30 -25 -25) (left2 -24 -30 -19 -25) (tiny 300 300 305 305) (above 20 20 69 69)))
+  (piece (name Man) (image White "none.bmp" Black "none.bmp") (drops ((verify empty?) add)))
+  (board-setup (White (Man off 8)) (Black (Man off 8)))
+  (win-condition (White Black) (relative-config Man n Man n Man)))
+"""
+
+LAYERS = """
+(game (title "Layers") (players White Black) (turn-order White Black)
+  (board
+    (grid (start-rectangle 0 0 40 40)
+      (dimensions ("lower/middle/upper" (0 160)) ("a/b/c" (40 0)) ("3/2/1" (0 40))) (directions (up -1 0 0) (n 0 0 -1)))
+    (positions (bank 300 0 340 40) (pool 300 160 340 200)))
+  (piece (name Man) (drops ((verify empty?) add)))
+  (board-setup (White (Man off 14 lowera1 bank)) (Black (Man off 14)))
+  (win-condition (White Black) (relative-config Man n Man n Man)))
+"""
+STACKS = """
+(game (title "Stacks") (players White Black) (turn-order White Black)
+  (board
+    (grid (start-rectangle 0 20 40 60)
+      (dimensions ("a/b/c" (40 0)) ("2/1" (0 60)) ("x/y/z" (0 -5))) (directions (up 0 0 1) (n 0 -1 0))))
+  (piece (name Man) (drops ((verify empty?) add)))
+  (board-setup (White (Man off 14 a1x a1y)) (Black (Man off 14)))
+  (win-condition (White Black) (relative-config Man up Man up Man)))
+"""
+
+
+def test_helpers_stand_below_the_board() -> None:
+    """The cells are one apart whatever hidden cells measure, and each helper has a place of its own below them."""
+    layout = game(HELPERS).layout
+    at = {place.name: (place.x, place.y) for place in layout.sites}
+    assert 0.9 < at["b4"][0] - at["a4"][0] < 1.1
+    assert 0.9 < at["a3"][1] - at["a4"][1] < 1.1
+    helpers = ("left1", "left2", "tiny", "above")
+    assert all(at[name][1] > at["a1"][1] + 0.9 for name in helpers)
+    assert len({at[name] for name in helpers}) == len(helpers)
+    assert max(x for x, _ in at.values()) - min(x for x, _ in at.values()) < 4
+    start = HELPERS.index("(positions")
+    without = HELPERS[:start] + HELPERS[HELPERS.index("(piece (name") :].replace("(piece (name", ") (piece (name", 1)
+    assert layout.style == game(without).layout.style
+
+
+def test_helpers_are_legible_in_text() -> None:
+    """The picture in text has the rows of the board, and one more for the helpers."""
+    rows = str(game(HELPERS).start()).splitlines()
+    assert rows[0].split() == ["4", ".", ".", ".", "."]
+    assert rows[5].split() == [".", ".", ".", ".", "left1", "left2", "tiny", "above"]
+
+
+def test_layers_are_apart_and_named() -> None:
+    """Boards that lie apart in the rules lie apart in the picture, with their names and with rows and columns."""
+    assert str(game(LAYERS).start()).splitlines() == [
+        "3 . . .   X  bank",
+        "2 . . .",
+        "1 X . .      lower",
+        "",
+        "3 . . .   .  pool",
+        "2 . . .",
+        "1 . . .      middle",
+        "",
+        "3 . . .",
+        "2 . . .",
+        "1 . . .      upper",
+        "  a b c",
+    ]
+
+
+def test_levels_of_a_stack_have_places_of_their_own() -> None:
+    """What lies on top of each other in the rules' picture is drawn side by side, each with its name."""
+    layout = game(STACKS).layout
+    assert len({(place.x, place.y) for place in layout.sites}) == len(layout.sites)
+    rows = str(game(STACKS).start()).splitlines()
+    assert rows[:2] == ["2 . . .", "1 X . .  x"]
+    assert "  . . X  a2y a2z a1y" in rows

@@ -1,0 +1,1 @@
+"""What `make wheel` made, installed where nothing else is."""
