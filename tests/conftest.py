@@ -1,5 +1,6 @@
 """What tests share: profiles of hypothesis (repeatable; longer and random for `make fuzz`), builds, databases."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,12 @@ settings.load_profile("default")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the slow tests, so that no core waits for one at the end."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Drop the group that xdist adds to a test's name, so that `--last-failed` finds the test again."""
+    report.nodeid = re.sub(r"@[\w-]+$", "", report.nodeid)
 
 
 @pytest.fixture(scope="session")

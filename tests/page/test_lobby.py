@@ -149,6 +149,19 @@ def test_the_page_can_be_installed_and_opens_offline(welcome: Welcome) -> None:
     ann.page.wait_for_selector(".offline:visible")
 
 
+def test_a_connection_that_fails_before_the_words_came_is_said(welcome: Welcome) -> None:
+    """The socket gives up at once, the words come late: the page says all the same that there is no connection."""
+    ann = welcome(allowed="WebSocket")
+    ann.page.add_init_script("""
+        globalThis.WebSocket = class extends EventTarget {
+            constructor() { super(); queueMicrotask(() => this.dispatchEvent(new Event('close'))); }
+            close() {}
+        };
+    """)
+    ann.go("/")
+    ann.page.wait_for_selector(".offline:visible")
+
+
 def test_boards_and_pieces_can_be_chosen(welcome: Welcome) -> None:
     """Another board has other colours, other pieces other lines, at once and after a reload."""
     ann = welcome()

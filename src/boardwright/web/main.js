@@ -26,10 +26,13 @@ function frame() {
     main.querySelector('h1')?.focus();
   });
   const offline = make('div', { class: 'offline', role: 'status', hidden: true });
-  socket.addEventListener('state', () => {
-    offline.hidden = socket.online;
-    fill(offline, socket.online ? '' : say('offline'));
-  });
+  const show = () => {
+    const lost = socket.told === false;
+    offline.hidden = !lost;
+    fill(offline, lost ? say('offline') : '');
+  };
+  socket.addEventListener('state', show);
+  show(); // the connection may have failed while the words were fetched
   fill(document.body, skip, header(socket), offline, main, tabs(), notices(), ...regions());
   return main;
 }
