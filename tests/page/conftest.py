@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -60,8 +60,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     serving.stop()
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember which tests failed: their visitors say where they were."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def welcome(browser: Browser, server: Serving) -> Iterator[Welcome]:
+def welcome(browser: Browser, server: Serving, request: pytest.FixtureRequest) -> Iterator[Welcome]:
     """Let visitors in; when they leave, their pages must have written no error to the console."""
     visitors: list[Visitor] = []
 
@@ -73,6 +84,9 @@ def welcome(browser: Browser, server: Serving) -> Iterator[Welcome]:
         return visitor
 
     yield enter
+    if request.node.stash.get(FAILED, False):
+        for visitor in visitors:
+            print(visitor.report())  # noqa: T201 (pytest shows it below the failure)
     troubles = [trouble for visitor in visitors for trouble in visitor.troubles()]
     for visitor in visitors:
         visitor.context.close()

@@ -1,9 +1,11 @@
 """A visitor: one browser context with one page, and what people do there."""
 
 import re
+from collections import deque
+from time import strftime
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, WebSocket, expect
 
 PATIENCE = 60_000
 """How long anything may take, in milliseconds; nothing waits longer than it has to."""
@@ -18,7 +20,9 @@ class Visitor:
         self.context, self.base, self._allowed = context, base, allowed
         context.set_default_timeout(PATIENCE)
         self._troubles: list[str] = []
+        self._frames: deque[str] = deque(maxlen=12)
         self.page = context.new_page()
+        self.page.on("websocket", self._connected)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self._troubles.append(f"error: {error}"))
 
@@ -26,6 +30,26 @@ class Visitor:
         blocked = message.text.startswith("Service Worker registration blocked")  # where a test wants none
         if message.type in ("error", "warning") and not blocked:
             self._troubles.append(f"{message.type}: {message.text}")
+
+    def _connected(self, socket: WebSocket) -> None:
+        def keep(way: str, frame: str | bytes) -> None:
+            self._frames.append(f"{strftime('%X')} {way} {str(frame)[:400]}")
+
+        socket.on("framesent", lambda frame: keep(">", frame))
+        socket.on("framereceived", lambda frame: keep("<", frame))
+        socket.on("close", lambda _: keep("closed", ""))
+
+    def report(self) -> str:
+        """Tell where the visitor is, what the page shows there, and what was said last."""
+        try:
+            seen = self.page.evaluate("""[
+                document.activeElement?.outerHTML.slice(0, 200),
+                {...document.querySelector('.board-place')?.dataset},
+                document.querySelector('main')?.innerText.slice(0, 600),
+            ]""")
+        except Error as error:
+            seen = [str(error)]
+        return "\n".join([self.page.url, *map(str, seen), *self._frames, *self._troubles])
 
     def troubles(self) -> list[str]:
         """Return what the page complained about."""
