@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import bytecode
 from tests.interpreted import Interpreted
 from tests.postgresql import Cluster, cluster
+
+bytecode.keep()
 
 QUIET = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
@@ -22,6 +25,12 @@ settings.load_profile("default")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the slow tests, so that no core waits for one at the end."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Leave no bytecode of temporary files behind; xdist's workers leave that to whom they work for."""
+    if not hasattr(session.config, "workerinput"):
+        bytecode.forget_temporary()
 
 
 @pytest.hookimpl(tryfirst=True)
