@@ -1,5 +1,6 @@
 """What tests share: profiles of hypothesis (repeatable; longer and random for `make fuzz`), builds, databases."""
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +37,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Drop the group that xdist adds to a test's name, so that `--last-failed` finds the test again."""
-    report.nodeid = re.sub(r"@[\w-]+$", "", report.nodeid)
+    if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker must call the test what xdist calls it
+        report.nodeid = re.sub(r"@[^\]]+$", "", report.nodeid)
 
 
 @pytest.fixture(scope="session")
