@@ -66,9 +66,9 @@ def test_a_game_without_puzzles_says_so(welcome: Welcome) -> None:
     expect(ann.page.locator("main .nothing")).to_have_text("There are no puzzles of this game.")
 
 
-def test_matches_come_into_the_explorer_of_their_game(welcome: Welcome) -> None:
+def test_matches_come_into_the_explorer_of_their_game(welcome: Welcome, examine: Examine) -> None:
     """A game that was played to its end stands on the page of its game, with its moves, its result and a link."""
-    ann = welcome()
+    ann = welcome(bypass_csp=True)
     number = ann.create("breakthrough", engines={"1": "random"})
     ann.may_choose()
     ann.pick("a2", "a3")
@@ -86,3 +86,7 @@ def test_matches_come_into_the_explorer_of_their_game(welcome: Welcome) -> None:
     assert "a2 - a3" in row.all_inner_texts()[0]
     ann.page.locator(".explorer-move").first.click()
     expect(ann.page.locator(".explorer-way")).to_contain_text("a2 - a3")
+    ann.walk("/analysis/breakthrough")
+    ann.page.locator(".explorer-place > summary").click()
+    expect(ann.page.locator(".explorer-last")).to_be_visible()
+    assert examine(ann) == []

@@ -117,6 +117,7 @@ export class AnalysisView {
         const [{ explorerPanel }] = await Promise.all([import('./explorerpanel.js'), dressed('explorer.css')]);
         this.panel ??= explorerPanel(this.socket, this.game.info.name, this.game.info.players);
         this.panel.addEventListener('choose', (event) => this.play(/** @type {CustomEvent} */ (event).detail));
+        this.panel.querySelector('h2')?.classList.add('heard'); // the summary shows it
         element.append(this.panel);
       }
       this.panel.show(this.where());
