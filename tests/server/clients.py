@@ -5,8 +5,9 @@ import json
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
-from tempfile import gettempdir
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Any, Self
 
 import aiohttp
@@ -14,6 +15,8 @@ import aiohttp
 from boardwright.catalogue import load
 from boardwright.server.config import Config
 from boardwright.server.service import Service
+from boardwright.storage.database import Database
+from boardwright.storage.place import make_private
 
 PATIENCE = 20.0
 _open: "set[DotsClient | WebClient]" = set()
@@ -46,12 +49,31 @@ async def started(place: Path | str, **settings: Any) -> AsyncIterator[Service]:
     usual: dict[str, Any] = {"port": 0, "dots_port": 0, "database": database, "messages_burst": 10_000}
     if "://" in database:
         usual["admin_socket"] = str(Path(gettempdir()) / f"boardwright-{os.getpid()}.admin")
+    else:
+        begin(Path(database))
     service = Service(Config(**{**usual, **settings}))
     await service.start()
     try:
         yield service
     finally:
         await service.stop()
+
+
+@cache
+def empty() -> bytes:
+    """Return an empty SQLite database at the newest version, made once: a third of a server's start is to make one."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "db.sqlite"
+        Database(str(path)).close()
+        assert [found.name for found in path.parent.iterdir() if found.suffix.startswith(".sqlite-")] == []
+        return path.read_bytes()
+
+
+def begin(path: Path) -> None:
+    """Lay an empty database where a server will look for one, unless something is there."""
+    if path.parent.is_dir() and not path.exists():
+        make_private(path)
+        path.write_bytes(empty())
 
 
 @asynccontextmanager

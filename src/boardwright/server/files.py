@@ -3,6 +3,7 @@
 import gzip
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -94,6 +95,12 @@ class Files:
         found = self._contents["manifest.json"]
         text = found.plain.decode().replace('"/web/', f'"/web/{self.version}/')
         return Content.of(text.encode(), "application/manifest+json")
+
+
+@cache
+def files_of_the_page() -> Files:
+    """Return the files of the page, which are read, joined and compressed once, however many servers a process runs."""
+    return Files()
 
 
 def language_of(accepted: str) -> str:

@@ -14,7 +14,7 @@ from boardwright.protocols.web_json.requests import LARGEST
 from boardwright.server.addresses import Proxies, client_of, is_loopback
 from boardwright.server.client import Client
 from boardwright.server.diagrams import Diagrams
-from boardwright.server.files import Files
+from boardwright.server.files import files_of_the_page
 from boardwright.server.gate import Gate
 from boardwright.server.hall import Hall
 from boardwright.server.hosts import Hosts
@@ -79,7 +79,7 @@ class WebDoor:
         self._sockets: dict[web.WebSocketResponse, Line] = {}
         self._records = Records(hall.lobby, config)
         self._diagrams = Diagrams(hall.lobby, config)
-        self._pages = Pages(Files(), self._preview)
+        self._pages = Pages(files_of_the_page(), self._preview)
         self._lists = Lists(hall.rankings)
         self._workshop = WorkshopDoor(hall.workshop, self._address)
         self._requests = Buckets(config.requests_per_second, config.requests_burst, "requests")
