@@ -166,6 +166,23 @@ def test_promotions_take_from_the_reserve(tier: int) -> None:
     assert position.setup() == "turn 0; White: Man a1 b1, King off 1"
 
 
+@BOTH_TIERS
+@pytest.mark.parametrize("flag", ["", "(set-position-flag p true)"])
+def test_the_last_piece_in_reserve_may_be_dropped_as_itself(tier: int, flag: str) -> None:
+    """With ``recycle promotions``, a drop that names its own type needs no second piece of it."""
+    drops = f"(drops ({flag} (verify empty?) (add Man King)))"
+    text = game_text(drops, setup="(White (Man off 1) (King off 1))", more='(option "recycle promotions" true)')
+    position = game(text, tier).start()
+    before = position.setup()
+    for move in position.moves():
+        assert len(position.format(move)) > 0
+        position.make(move)
+        position.undo()
+        assert position.setup() == before
+    position.play("Man a1")
+    assert position.setup() == "turn 1; White: Man a1, King off 1"
+
+
 def test_cascades_may_be_discarded() -> None:
     """``discard cascades``: what a pushed piece lands on is neither recycled nor counted."""
     push = "(moves (n cascade n add))"

@@ -188,16 +188,17 @@ class Machine(Evaluator):
             self.mid_move = 0
         else:
             start = cython.cast(cython.int, word & MASK12)
+            if word >> W_RERUN & 1 and not self.run(
+                cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK), mover, start, RUN_NTH,
+                cython.cast(cython.int, word >> W_INDEX & MASK_INDEX), self.scratch, 0,
+            ):  # fmt: skip
+                self.restore()
+                return False
+            # The block has seen the reserve as it was when the move was found.
             if word >> W_DROP & 1 and not self.t.unlimited:
                 kind = self.t.blocks.data[4 * cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK) + 1]
                 self.stock(mover * self.t.kinds + kind, -1)
             if word >> W_RERUN & 1:
-                if not self.run(
-                    cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK), mover, start, RUN_NTH,
-                    cython.cast(cython.int, word >> W_INDEX & MASK_INDEX), self.scratch, 0,
-                ):  # fmt: skip
-                    self.restore()
-                    return False
                 self.apply(self.record, 0)
                 following = self.record.data[D_NEXT]
             else:
