@@ -32,7 +32,7 @@ serve:  ## start the server: a page, websockets and the Dots protocol
 
 # Many tests wait for a browser, a server or a disk: one process more than cores, and databases in memory, keep cores busy.
 WORKERS := $(shell $(PYTHON) -c "import os; print(len(os.sched_getaffinity(0)) + 1)" 2>/dev/null || echo 3)
-test: check databases browser  ## set up, compile, check and run every test
+test: check databases browser $(SANITIZED)/built  ## set up, compile, check and run every test
 	if test -w /dev/shm; then export TMPDIR=/dev/shm; fi; \
 	export BOARDWRIGHT_REQUIRE_NATIVE=1; \
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup || \

@@ -92,7 +92,7 @@ def options(module: str, *, microsoft: bool) -> list[str]:
     march = "x86-64-v3" if module.startswith(NEWER) else MARCH
     level = ["-O1" if module in SELDOM else "-O3", "-g0"]
     if SANITIZE:
-        level = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address"]
+        level = ["-O1", "-g0", "-fno-omit-frame-pointer", "-fsanitize=address"]
     return [*level, *QUIET, *([f"-march={march}"] if march else [])]
 
 

@@ -1,4 +1,4 @@
-"""A short run of `make fuzz-native`; the build with an address sanitizer takes over a minute, so it must be there."""
+"""A short run of `make fuzz-native`; `make test` builds the machine with an address sanitizer for it."""
 
 import pytest
 
