@@ -56,7 +56,7 @@ class GameRecord:
 
     def moves(self) -> list[Move]:
         """List the moves of the main line."""
-        return [node.move for node in self.nodes() if node.move is not None]
+        return self.root.line()
 
     def end(self) -> ChessPosition:
         """Return the position after the main line."""

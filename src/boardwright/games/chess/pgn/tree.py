@@ -23,6 +23,16 @@ class Node:
         self.prelude = ""
         self.marks: tuple[int, ...] = ()
 
+    def line(self) -> list[Move]:
+        """List the moves behind this one, along the first children."""
+        moves: list[Move] = []
+        node = self
+        while node.children:
+            node = node.children[0]
+            if node.move is not None:
+                moves.append(node.move)
+        return moves
+
     def commands(self) -> dict[str, str]:
         """Return what programs wrote into the comment, as ``[%clk 0:05:00]``."""
         return dict(COMMAND.findall(self.comment))
