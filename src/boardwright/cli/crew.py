@@ -10,14 +10,14 @@ from boardwright.lab.hands import PLACES, check_place
 from boardwright.lab.journal import Journal
 from boardwright.lab.subject import Subject, subject_of
 from boardwright.lab.worker import Plain
-from boardwright.lab.workers import Crew
+from boardwright.lab.workers import ALONE, Crew
 
 
-def add_crew(parser: ArgumentParser, what: str = "games") -> None:
+def add_crew(parser: ArgumentParser, what: str = "games", usual: Crew = ALONE) -> None:
     """Take ``--concurrency N`` and ``--on PLACE``."""
-    many = f"{what} at a time (1)"
-    parser.add_argument("--concurrency", metavar="N", type=whole_number(1, 256), default=1, help=many)
-    parser.add_argument("--on", metavar="PLACE", type=_place, default="threads", help=f"{PLACES} (threads)")
+    many, where = f"{what} at a time ({usual.workers})", f"{PLACES} ({usual.on})"
+    parser.add_argument("--concurrency", metavar="N", type=whole_number(1, 256), default=usual.workers, help=many)
+    parser.add_argument("--on", metavar="PLACE", type=_place, default=usual.on, help=where)
 
 
 def add_save(parser: ArgumentParser) -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boardwright.cli.arguments import add_json, add_position, position_of, print_json, whole_number
+from boardwright.cli.crew import add_crew, crew_of
 from boardwright.cli.main import AT_FAULT, OK
 from boardwright.cli.progress import progress
 from boardwright.errors import BoardwrightError, InputError, StorageFault
 from boardwright.kernel.position import Position
+from boardwright.lab.workers import Crew
 from boardwright.play.passage import PLIES, Source, explored_key, options_text, salt
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ def arguments(parser: ArgumentParser) -> None:
     taking.add_argument(
         "--plies", metavar="N", type=whole_number(1, 1000), default=PLIES, help=f"how far into each game ({PLIES})"
     )
-    taking.add_argument("--workers", metavar="N", type=whole_number(1, 64), help="processes that read (all cores)")
+    add_crew(taking, "parts of files", Crew("processes", os.cpu_count() or 1))
     showing = order("show", "tell what was played in a position, how often, and how it went on")
     add_position(showing)
     showing.add_argument("--moves", metavar="TEXT", default="", help="go on by these moves, as in 'e4 e5'")
@@ -62,7 +64,7 @@ def database_of(args: Namespace) -> str:
 
 def _import(args: Namespace) -> int:
     """Count the games of files; also while a server uses the database."""
-    from boardwright.cli.collecting import Report, collect
+    from boardwright.cli.collecting import collect
     from boardwright.cli.reaping import Part, parts_of
     from boardwright.storage.database import Database
     from boardwright.storage.place import engine_for, url_of
@@ -74,7 +76,7 @@ def _import(args: Namespace) -> int:
             parts += parts_of(path, args.rules, args.plies)
         except BoardwrightError as error:
             faults.append(f"{path}: {error}")
-    text, report = database_of(args), Report()
+    text = database_of(args)
     try:
         Database(text).close()  # brings it to the newest version
     except StorageFault as error:
@@ -82,8 +84,7 @@ def _import(args: Namespace) -> int:
             raise
     engine = engine_for(url_of(text))
     with progress("import", sum(part.end - part.begin for part in parts) or 1) as advance:
-        workers = args.workers or os.cpu_count() or 1
-        report = collect(engine, parts, workers, lambda part: advance(part.end - part.begin)) if parts else report
+        report = collect(engine, parts, crew_of(args), lambda part: advance(part.end - part.begin))
     engine.dispose()
     told = {"games": report.total, "added": report.fresh, "faulty": report.faulty, "trouble": report.trouble}
     if args.json:

@@ -1,11 +1,12 @@
 """Reaping: a stretch of a file becomes counts for the explorer; without the database, so that processes start soon."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import BinaryIO
+from threading import Event
+from typing import BinaryIO, NamedTuple
 
 from boardwright.cli.records import LARGE, Found, decoded, find, read_text
 from boardwright.errors import BoardwrightError
@@ -13,7 +14,10 @@ from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
 from boardwright.kernel.position import Position
 from boardwright.kernel.sheet import PlayedGame, PlayingFormat
+from boardwright.lab.subject import game_of, subject_of
+from boardwright.lab.worker import Plain
 from boardwright.play.archive import replay
+from boardwright.play.counted import Counted
 from boardwright.play.passage import (
     Passage,
     ended_of,
@@ -24,7 +28,7 @@ from boardwright.play.passage import (
     strength_of,
     title_of,
 )
-from boardwright.play.tally import Row, Tally
+from boardwright.play.tally import GameRow, Tally
 
 PART = 1 << 20
 """Bytes of a large file that one process reads at a time."""
@@ -32,19 +36,19 @@ SHORTEST_GAME = 16
 """Bytes, and as many numbers, that are kept free for a part."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """A stretch of a file: the games that begin in it."""
+class Part(NamedTuple):
+    """A stretch of a file, as data: the games that begin in it."""
 
     path: str
     begin: int
     end: int
     rules: str | None
     plies: int
-    first: int = 1
-    """The number of its first game."""
-    without: frozenset[str] = frozenset()
-    """Games that have been counted already."""
+    text: str | None = None
+    """What was read from standard input: whoever does the work may have another."""
+    game: Plain | None = None
+    format: str = ""
+    """What a file that was divided is about, and the format that divides it; any other file tells that itself."""
 
     @property
     def numbers(self) -> int:
@@ -56,10 +60,10 @@ class Part:
 class Reaped:
     """What a part has."""
 
-    games: list[tuple[object, ...]] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
-    total: int = 0
-    troubles: list[str] = field(default_factory=list)
+    games: list[GameRow]
+    rows: Counted
+    total: int
+    troubles: list[str]
     """What was wrong with games, which count up to there."""
 
 
@@ -68,17 +72,19 @@ def parts_of(path: str, rules: str | None, plies: int) -> list[Part]:
     file = Path(path)
     size = file.stat().st_size if file.is_file() else 0
     if size <= LARGE:
-        find(read_text(path), rules)
-        return [Part(path, 0, size, rules, plies)]
-    with file.open("rb") as text:
-        found = find(decoded(text.read(LARGE)), rules)
+        text = read_text(path)
+        find(text, rules)
+        return [Part(path, 0, size or len(text), rules, plies, text if path == "-" else None)]
+    with file.open("rb") as lines:
+        found = find(decoded(lines.read(LARGE)), rules)
         if not isinstance(found.format, PlayingFormat):
             return [Part(path, 0, size, rules, plies)]
         cuts = [0]
         while cuts[-1] + PART < size:
-            cuts.append(_next_game(text, cuts[-1] + PART, found.format.opens, size))
+            cuts.append(_next_game(lines, cuts[-1] + PART, found.format.opens, size))
+    game, name = subject_of(found.game, rules or "").plain(), found.format.name
     stretches = zip(cuts, [*cuts[1:], size], strict=True)
-    return [Part(path, begin, end, rules, plies) for begin, end in stretches if begin < end]
+    return [Part(path, begin, end, rules, plies, None, game, name) for begin, end in stretches if begin < end]
 
 
 def _next_game(file: BinaryIO, at: int, opens: bytes, size: int) -> int:
@@ -97,7 +103,7 @@ def _next_game(file: BinaryIO, at: int, opens: bytes, size: int) -> int:
 
 @contextmanager
 def without_looking_for_rubbish() -> Iterator[None]:
-    """Let Python not look for rubbish: it takes half the time where a hundred thousand rows are made and all kept."""
+    """Let Python not look for rubbish: games are trees of a hundred objects, and none of them points back."""
     looking = gc.isenabled()
     gc.disable()
     try:
@@ -107,17 +113,36 @@ def without_looking_for_rubbish() -> Iterator[None]:
             gc.enable()
 
 
+def piece_of(part: Part, first: int) -> Plain:
+    """Write down what is to be done: a part whose games have numbers from here on."""
+    return part._asdict() | {"first": first}
+
+
+def reap_piece(piece: Plain, halt: Event) -> Plain:
+    """Reap a part for another process."""
+    del halt  # a part takes less than a second
+    first = piece["first"]
+    reaped = reap(Part(**{name: value for name, value in piece.items() if name != "first"}), first)
+    return vars(reaped) | {"rows": reaped.rows.plain()}
+
+
+def read_reaped(plain: Plain) -> Reaped:
+    """Read what was written there."""
+    games, rows = [tuple(game) for game in plain["games"]], Counted.of_plain(plain["rows"])
+    return Reaped(**plain | {"games": games, "rows": rows})
+
+
 @without_looking_for_rubbish()
-def reap(part: Part) -> Reaped:
-    """Read a part and count what was played in its games."""
-    reaped, tally = Reaped(), Tally(part.first)
+def reap(part: Part, first: int, without: Collection[str] = ()) -> Reaped:
+    """Read a part and count what was played in its games, but for those that have been counted already."""
+    tally, total, troubles = Tally(first), 0, []
     game, played = _opened(part)
     makers: dict[tuple[tuple[str, str], ...], _Maker] = {}
-    seen, where = set(part.without), f"behind byte {part.begin}, " if part.begin else ""
+    seen, where = set(without), f"behind byte {part.begin}, " if part.begin else ""
     for one in played:
-        reaped.total += 1
+        total += 1
         if one.trouble:
-            reaped.troubles.append(f"{where}game {reaped.total}: {one.trouble}")
+            troubles.append(f"{where}game {total}: {one.trouble}")
         chosen = tuple(sorted(one.options.items()))
         maker = makers.get(chosen)
         try:
@@ -125,13 +150,12 @@ def reap(part: Part) -> Reaped:
                 maker = makers[chosen] = _Maker(game.with_options(**dict(chosen)) if chosen else game, part.plies)
             passage = maker.passage(one)
         except BoardwrightError as error:
-            reaped.troubles.append(f"{where}game {reaped.total}: {error}")
+            troubles.append(f"{where}game {total}: {error}")
             continue
         if passage is not None and passage.digest not in seen:
             seen.add(passage.digest)
             tally.add(passage)
-    reaped.games, reaped.rows = tally.games, tally.rows()
-    return reaped
+    return Reaped(tally.games, tally.rows(), total, troubles)
 
 
 class _Maker:
@@ -164,20 +188,17 @@ class _Maker:
 
 def _opened(part: Part) -> tuple[Game, Iterator[PlayedGame]]:
     """Open a part: the game it is about, and its games one after the other."""
-    if part.path == "-" or Path(part.path).stat().st_size <= LARGE:
-        found = find(read_text(part.path), part.rules)
-        lines: list[str] | list[bytes] = found.text.splitlines(keepends=True)
-    else:
-        with Path(part.path).open("rb") as file:
-            found = find(decoded(file.read(LARGE)), part.rules)
-            if not isinstance(found.format, PlayingFormat):
-                found = Found(found.game, found.format, read_text(part.path))
-                return found.game, _replayed(found)
-            file.seek(part.begin)
-            lines = file.read(part.end - part.begin).splitlines(keepends=True)
-    if isinstance(found.format, PlayingFormat):
-        return found.game, found.format.play_lines(lines)
-    return found.game, _replayed(found)
+    if part.game is None:
+        found = find(read_text(part.path) if part.text is None else part.text, part.rules)
+        if isinstance(found.format, PlayingFormat):
+            return found.game, found.format.play_lines(found.text.splitlines(keepends=True))
+        return found.game, _replayed(found)
+    game = game_of(part.game)
+    with Path(part.path).open("rb") as file:
+        file.seek(part.begin)
+        lines = file.read(part.end - part.begin).splitlines(keepends=True)
+    playing = next(one for one in game.formats() if isinstance(one, PlayingFormat) and one.name == part.format)
+    return game, playing.play_lines(lines)
 
 
 def _replayed(found: Found) -> Iterator[PlayedGame]:

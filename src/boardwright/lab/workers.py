@@ -5,7 +5,7 @@ A piece is a JSON object, and so is its result: what there is to do does not dep
 
 from collections.abc import Generator, Iterable, Iterator
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Lock, Semaphore, Thread
 from types import TracebackType
 from typing import NamedTuple
 
@@ -31,6 +31,8 @@ Pieces = Iterable[tuple[int, Plain]]
 """Pieces of work with their numbers."""
 
 ALONE = Crew()
+AHEAD = 2
+"""Results of each worker that may wait for whoever asks for them: then the workers wait, and memory does not grow."""
 
 
 class Team:
@@ -46,13 +48,13 @@ class Team:
 
         The first error ends everything and is raised. Whoever stops asking ends what is under way.
         """
-        desk = _Desk(pieces)
         self._hands = self._hands or hands_of(self._work, self._crew.on, self._crew.workers)
+        desk = _Desk(pieces, len(self._hands))
         threads = [Thread(target=desk.serve, args=(hand,)) for hand in self._hands]
         for thread in threads:
             thread.start()
         try:
-            yield from desk.results(len(threads))
+            yield from desk.results()
         except BaseException:
             self._end()
             raise
@@ -96,14 +98,15 @@ def in_order(done: Iterable[Done]) -> Generator[Done, None, None]:
 class _Desk:
     """Where pieces are fetched, and results are brought."""
 
-    def __init__(self, pieces: Pieces) -> None:
+    def __init__(self, pieces: Pieces, hands: int) -> None:
         self._pieces, self._lock, self._closed = iter(pieces), Lock(), False
+        self._hands, self._room = hands, Semaphore(AHEAD * hands)
         self._brought: SimpleQueue[Done | BaseException | None] = SimpleQueue()
 
     def serve(self, hand: Hand) -> None:
         """Let a hand do one piece after the other until there are no more."""
         try:
-            while (piece := self._next()) is not None:
+            while self._room.acquire() and (piece := self._next()) is not None:
                 self._brought.put(Done(piece[0], hand.do(piece[1])))
         except BaseException as error:  # noqa: BLE001 - it is raised where the results are asked for
             self._brought.put(error)
@@ -113,8 +116,9 @@ class _Desk:
         with self._lock:
             return None if self._closed else next(self._pieces, None)
 
-    def results(self, busy: int) -> Iterator[Done]:
+    def results(self) -> Iterator[Done]:
         """Return what is brought until no hand is busy; raise the first error."""
+        busy = self._hands
         while busy:
             found = self._brought.get()
             if isinstance(found, BaseException):
@@ -123,8 +127,10 @@ class _Desk:
                 busy -= 1
             else:
                 yield found
+                self._room.release()
 
     def close(self) -> None:
         """Hand nothing out any more."""
         with self._lock:
             self._closed = True
+        self._room.release(self._hands)

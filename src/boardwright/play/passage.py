@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import blake2b, sha256
 from itertools import islice
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from boardwright.kernel.game import Game
 from boardwright.kernel.move import Move
@@ -24,8 +24,7 @@ LEVEL = 200
 """An engine of level n counts as n times this, so that one average can be given."""
 
 
-@dataclass(frozen=True)
-class Passage:
+class Passage(NamedTuple):
     """A game on its way through positions; ``steps`` are keys of positions, each with the move that was played."""
 
     digest: str
@@ -88,7 +87,12 @@ def _is_rating(text: str) -> bool:
 
 def ended_of(tags: Mapping[str, str]) -> int:
     """Read the day of a record, as in ``2024.05.31``; parts that are not known may be question marks."""
-    words = tags.get("Date", tags.get("UTCDate", tags.get("DT", ""))).replace("-", ".").split(".")
+    return _moment(tags.get("Date", tags.get("UTCDate", tags.get("DT", ""))))
+
+
+@lru_cache(1000)
+def _moment(text: str) -> int:
+    words = text.replace("-", ".").split(".")
     year, month, day = ([int(word) if word.isascii() and word.isdecimal() else 0 for word in words] + [0, 0, 0])[:3]
     try:
         return max(0, int(datetime(year, month or 1, day or 1, tzinfo=UTC).timestamp()))

@@ -1,8 +1,12 @@
 """Tally: games counted together in buckets, as the explorer keeps them; what they share is counted once (ADR 21)."""
 
+from array import array
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from sys import byteorder
 
+from boardwright.play.counted import RECENT, Counted
+from boardwright.play.merging import Steps, merge, take
 from boardwright.play.passage import BAND, Passage, Source
 
 SOURCES: tuple[Source, ...] = ("match", "import")
@@ -12,10 +16,8 @@ OUTCOME_BITS, SOURCE_BITS, BAND_BITS = 17, 2, 5
 SOURCE_AT, BAND_AT = OUTCOME_BITS, OUTCOME_BITS + SOURCE_BITS
 MONTH_AT = BAND_AT + BAND_BITS
 TOP_BAND = (1 << BAND_BITS) - 1
-ID_LETTERS, RECENT = 8, 4
-"""The last games of a row: how many numbers, and hexadecimal digits of each; the newest first."""
-Row = tuple[int, str, int, int, int, str]
-"""Key, move, bucket; games, the sum of their strengths, and the last of them."""
+GameRow = tuple[int, str, str, str, str, int, int | None, int, int | None]
+"""Number, digest, game, options, title, winners as bits, strength, end, and match."""
 
 
 def month_of(moment: int) -> int:
@@ -48,38 +50,29 @@ class Tally:
 
     def __init__(self, first: int) -> None:
         """Give the games numbers from here on."""
-        self.games: list[tuple[object, ...]] = []
-        self._counts: dict[int, dict[tuple[int, str], tuple[int, int, str]]] = {}
-        """By bucket: the steps of its games."""
-        self._next = first
+        self.games: list[GameRow] = []
+        self._first, self._steps, self._strengths = first, Steps(), array("q")
+        self._moves: dict[str, int] = {}
+        self._buckets: dict[int, int] = {}
 
     def add(self, passage: Passage) -> None:
         """Count a game; a position that it went through twice with the same move counts once."""
-        number, self._next = self._next, self._next + 1
-        strength, name = passage.strength or 0, f"{number:0{ID_LETTERS}x}"
+        place = len(self.games)
         winners = -1 if passage.winners is None else bits_of(passage.winners)
         self.games.append(
             (
-                number, passage.digest, passage.game, passage.options, passage.title, winners, passage.strength,
-                passage.ended, passage.match,
+                self._first + place, passage.digest, passage.game, passage.options, passage.title, winners,
+                passage.strength, passage.ended, passage.match,
             )
         )  # fmt: skip
-        counts = self._counts.setdefault(bucket_of(passage), {})
-        alone = (1, strength, name)
-        for step in passage.steps:
-            row = counts.setdefault(step, alone)
-            if row is not alone and not row[2].startswith(name):
-                recent = f"{name}{row[2]}"[: ID_LETTERS * RECENT]
-                counts[step] = (row[0] + 1, row[1] + strength, recent)
+        self._strengths.append(passage.strength or 0)
+        bucket = self._buckets.setdefault(bucket_of(passage), len(self._buckets))
+        take(self._steps, passage.steps, bucket, place, self._moves)
 
-    def rows(self) -> list[Row]:
-        """Give what to add, about in the order of the keys, which is how a database keeps them."""
-        counts = self._counts.items()
-        rows = [(key, move, bucket, *row) for bucket, steps in counts for (key, move), row in steps.items()]
-        rows.sort(key=_first_bits)
-        return rows
-
-
-def _first_bits(row: Row) -> int:
-    """Return as many bits of a key as can be compared at once."""
-    return row[0] >> 34
+    def rows(self) -> Counted:
+        """Give what to add."""
+        counts = merge(self._steps, self._strengths, self._first, RECENT)
+        if byteorder == "little":
+            counts.recent.byteswap()
+        columns = counts.keys, counts.moves, counts.buckets, counts.games, counts.strengths
+        return Counted(*columns, counts.recent.tobytes().hex(), list(self._moves), list(self._buckets))

@@ -11,24 +11,24 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, func, insert, literal_column, or_, select, update
 
+from boardwright.play.counted import ID_LETTERS, RECENT, Row
 from boardwright.play.passage import LEVEL, SEPARATOR, Passage, Source
 from boardwright.play.tally import (
     BAND_AT,
     BAND_BITS,
-    ID_LETTERS,
     MONTH_AT,
     OUTCOME_BITS,
-    RECENT,
     SOURCE_AT,
     SOURCE_BITS,
     SOURCES,
     UNKNOWN,
-    Row,
+    GameRow,
     Tally,
     band_of,
     month_of,
 )
-from boardwright.storage.database import Database, Rows, add_rows
+from boardwright.storage.bulk import fill
+from boardwright.storage.database import Database
 from boardwright.storage.schema import (
     ACCOUNTS,
     EXPLORER_GAMES,
@@ -44,8 +44,6 @@ from boardwright.storage.search import players_of
 SHOWN_GAMES = 8
 AT_ONCE = 400
 """Values of one list."""
-ROWS_AT_ONCE = 20_000
-"""Rows of one statement on a server."""
 
 
 def _bits(bucket: ColumnElement[int], at: int, count: int) -> ColumnElement[int]:
@@ -292,23 +290,11 @@ def add_passages(connection: Connection, passages: Iterable[Passage]) -> int:
     return len(tally.games)
 
 
-def write(connection: Connection, games: Sequence[tuple[object, ...]], rows: Sequence[Row]) -> None:
+def write(connection: Connection, games: Sequence[GameRow], rows: Iterable[Row]) -> None:
     """Add games, which are not there yet, and what was played in them; no two rows are about the same."""
-    add_rows(connection, Rows(EXPLORER_GAMES, list(games)))
-    if not rows:
-        return
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql(f"INSERT INTO explorer_moves VALUES (?,?,?,?,?,?) {COUNTED}", list(rows))  # noqa: S608
-        return
-    for at in range(0, len(rows), ROWS_AT_ONCE):
-        columns = tuple(_array(column) for column in zip(*rows[at : at + ROWS_AT_ONCE], strict=True))
-        connection.exec_driver_sql(f"INSERT INTO explorer_moves {COLUMNS} {COUNTED}", columns)
-
-
-def _array(column: Iterable[object]) -> str:
-    """Spell values of one line each as an array of PostgreSQL's; its driver takes ten times as long."""
-    lines = "\n".join(map(str, column))
-    return '{"' + lines.replace("\\", "\\\\").replace('"', '\\"').replace("\n", '","') + '"}'
+    if games:
+        fill(connection, EXPLORER_GAMES, games)
+        fill(connection, EXPLORER_MOVES, rows, COUNTED)
 
 
 COUNTED = (
@@ -317,5 +303,3 @@ COUNTED = (
     f"recent = substr(excluded.recent || explorer_moves.recent, 1, {ID_LETTERS * RECENT})"
 )
 """Adds to a count where there is one; a text, because a million rows a minute go through it."""
-COLUMNS = "SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::integer[], %s::bigint[], %s::text[])"
-"""A server takes whole columns: a message for each row would take longer than all else."""

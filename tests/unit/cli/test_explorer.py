@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -146,10 +147,13 @@ def test_a_large_file_is_read_by_several_processes(tmp_path: Path, capsys: Captu
     part = tmp_path / "part.pgn"
     part.write_text(pgn(copies[:40]), encoding="utf-8")
     assert add(capsys, database, str(part))["added"] == 40
-    assert add(capsys, database, str(file), "--workers", "2") == {
+    assert add(capsys, database, str(file), "--concurrency", "2") == {
         "games": 10_000, "added": 9_960, "faulty": 0, "trouble": "", "refused": [],
     }  # fmt: skip
     expected = brute_force(games, " ".join(boardwright.load("chess").start().setup().split()[:4]))
+    other = str(tmp_path / "threads.sqlite")
+    assert add(capsys, other, str(part), str(file), "--on", "threads")["added"] == 10_000
+    assert show(capsys, other, "chess") == show(capsys, database, "chess")
     found = told(show(capsys, database, "chess"))
     assert {move: counts[0] for move, counts in found.items()} == {
         move: 250 * int(str(counts[0])) for move, counts in expected.items()
@@ -172,6 +176,18 @@ def test_any_format_and_any_fault(tmp_path: Path, capsys: Capture) -> None:
     assert show(capsys, database, "othello", "--moves", "f5")["games"] == 1
     assert set(told(show(capsys, database, "chess", "--moves", "e4"))) == {"e5"}
     assert show(capsys, database, "chess", "--moves", "e4 e5")["games"] == 0
+
+
+def test_odd_words_and_standard_input(database: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names with quotes, commas, tabs and backslashes come in as they are, on both databases and from a pipe too."""
+    name = 'a "b", \\c\td \u00fc'
+    written = name.replace("\\", "\\\\").replace('"', '\\"')
+    text = f'[Event "x"]\n[White "{written}"]\n[Black ""]\n\n1. e4 e5 1-0\n'
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
+    assert add(capsys, database, "-")["added"] == 1
+    last = show(capsys, database, "chess")["last"]
+    assert isinstance(last, list)
+    assert last[0]["title"] == f"{name} \u2013 ?"
 
 
 def test_bad_questions_are_refused(tmp_path: Path, capsys: Capture) -> None:

@@ -12,6 +12,7 @@ from time import perf_counter
 from boardwright.catalogue import load
 from boardwright.cli.bench.measure import Measure
 from boardwright.kernel.dice import Dice
+from boardwright.lab.workers import Crew
 from boardwright.play.passage import PLIES, explored_key, options_text, salt
 
 GAMES, WRITTEN_PLIES = 20_000, 60
@@ -58,7 +59,8 @@ def _collected(folder: Path, games: int, seed: int = 1) -> float:
     Database(place).close()
     engine = engine_for(url_of(place))
     began = perf_counter()
-    report = collect(engine, parts_of(str(file), None, PLIES), cpu_count() or 1, lambda _: None)
+    crew = Crew("processes", cpu_count() or 1)
+    report = collect(engine, parts_of(str(file), None, PLIES), crew, lambda _: None)
     seconds = perf_counter() - began
     engine.dispose()
     if report.fresh != games or report.faulty:
