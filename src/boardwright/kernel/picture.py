@@ -1,6 +1,7 @@
 """Picture: a board in plain text, for any layout."""
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from boardwright.kernel.layout import Layout, Place
 
 EMPTY = "."
 OFF_BOARD = " "
+MOST_FRAMES = 64
 HALVES = re.compile(r"([^\W\d]+)(\d+)|(\d+)([^\W\d]+)")
 
 
@@ -30,20 +32,26 @@ def frame(layout: Layout) -> Frame:
     """Find rows and columns for any layout; they are labelled where the names of their sites allow it.
 
     Where rows are shifted, as on hexagons, columns have no names of their own, and a row begins with its first site.
+    Nobody changes what is returned: boards are drawn again and again, and their frames are kept.
     """
-    xs, ys = _numbered({place.x for place in layout.sites}), _numbered({place.y for place in layout.sites})
-    places = {Site(index): (ys[place.y], xs[place.x]) for index, place in enumerate(layout.sites)}
+    return _frame(layout.sites)
+
+
+@lru_cache(MOST_FRAMES)
+def _frame(sites: tuple[Place, ...]) -> Frame:
+    xs, ys = _numbered({place.x for place in sites}), _numbered({place.y for place in sites})
+    places = {Site(index): (ys[place.y], xs[place.x]) for index, place in enumerate(sites)}
     rows: list[list[Place]] = [[] for _ in range(max(ys.values()) + 1)]
     columns: list[list[Place]] = [[] for _ in range(max(xs.values()) + 1)]
-    for place in sorted(layout.sites, key=lambda p: (p.x, p.y)):
+    for place in sorted(sites, key=lambda p: (p.x, p.y)):
         rows[ys[place.y]].append(place)
         columns[xs[place.x]].append(place)
-    named = captions(layout.sites)
-    names = dict(zip(layout.sites, named.names, strict=True))
-    several = named.names != [place.name for place in layout.sites]
+    named = captions(sites)
+    names = dict(zip(sites, named.names, strict=True))
+    several = named.names != [place.name for place in sites]
     left = _shared([[names[place] for place in row] for row in rows], suffix=True, several=several)
     below = _shared([[names[place] for place in column] for column in columns], suffix=False, several=several)
-    if not any(below) and all(_head(place.name) and _tail(place.name) for place in layout.sites):
+    if not any(below) and all(_head(place.name) and _tail(place.name) for place in sites):
         left = [row[0].name if row else "" for row in rows]
     right: list[list[tuple[int, str]]] = [[] for _ in rows]
     for site, text in named.below.items():
