@@ -167,6 +167,21 @@ def test_promotions_take_from_the_reserve(tier: int) -> None:
 
 
 @BOTH_TIERS
+def test_a_chain_that_never_ends_is_a_fault_whoever_asks(tier: int) -> None:
+    """A part is a move of its own where chains come round; if what follows it loops, showing and making it say so."""
+    blocks = "(n (verify empty?) add-partial) (s (verify empty?) add-partial)"
+    blocks += "((verify last-to?) (verify (on-board? w)) (while true n s) add)"
+    position = game(game_text(f"(moves {blocks})", setup="(White (Man a1 b1))"), tier).start()
+    before = position.setup()
+    (_, move) = position.moves()
+    for what in (position.actions, position.make):
+        with pytest.raises(Fault) as caught:
+            what(move)
+        assert caught.value.code == "fault/limit"
+    assert position.copy().setup() == before
+
+
+@BOTH_TIERS
 @pytest.mark.parametrize("flag", ["", "(set-position-flag p true)"])
 def test_the_last_piece_in_reserve_may_be_dropped_as_itself(tier: int, flag: str) -> None:
     """With ``recycle promotions``, a drop that names its own type needs no second piece of it."""

@@ -775,7 +775,7 @@ class Machine(Evaluator):
         return found
 
     def changes(self, steps: tuple[int, ...]) -> list[tuple[tuple[int, ...], Changes]]:
-        """Return for each step of a legal move its record and what it changes; the position stays as it is."""
+        """Return for each step of a legal move its record and what it changes; raise Fault at a limit."""
         found = []
         mark = self.steps
         for word in steps:
@@ -784,6 +784,7 @@ class Machine(Evaluator):
                 break
             found.append((self.record_of(word), self.changed_since(top)))
         self.rewind(mark)
+        self.check()
         return found
 
     def changed_since(self, top: int) -> Changes:
