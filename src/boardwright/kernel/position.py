@@ -349,7 +349,7 @@ class Position:
         return move
 
     def make(self, move: Move) -> None:
-        """Make a move that is known to be legal."""
+        """Make a move that is known to be legal; raise Fault and change nothing where the rules fail."""
         mark = self.steps
         for word in move.steps:
             if not self.push(word):
@@ -358,6 +358,7 @@ class Position:
                 msg = f"{move} is not a legal move here"
                 raise IllegalMove(msg)
         if self.fault:
+            self.rewind(mark)
             self.check()
 
     def undo(self) -> None:
