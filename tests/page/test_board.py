@@ -350,8 +350,8 @@ def test_a_move_is_animated_and_then_true(page: Page) -> None:
     page.evaluate(
         """async () => {
           const board = boards['chess middle'];
-          await board.animate([{ do: 'move', source: 'a4', target: 'c6', piece: 'White Bishop' }]);
-          await board.animate([[{ do: 'move', source: 'd7', target: 'c6', piece: 'Black Pawn' }]]);
+          await board.animate([{ source: 'a4', target: 'c6', piece: 'White Bishop' }]);
+          await board.animate([[{ source: 'd7', target: 'c6', piece: 'Black Pawn' }]]);
           window.shown = [...board.pieces.standing].map(([site, { code }]) => `${site} ${code}`).sort();
         }"""
     )
@@ -370,7 +370,7 @@ def test_a_position_does_not_stop_what_is_on_its_way(page: Page) -> None:
     told = page.evaluate(
         """async () => {
           const board = boards.chess;
-          const move = (source, target) => [{ do: 'move', source, target, piece: 'White Knight' }];
+          const move = (source, target) => [{ source, target, piece: 'White Knight' }];
           const { b1, ...others } = board.state.pieces;
           const seen = board.animate([move('b1', 'c3'), move('c3', 'd5')]);
           board.show({ ...board.state, ply: 2, pieces: { ...others, e4: b1 } });
@@ -393,7 +393,7 @@ def test_discs_turn_over(page: Page) -> None:
         """async () => {
           const board = boards.othello;
           const before = board.pieces.standing.get('d4').element;
-          const seen = board.animate(['d3', 'd4'].map((target) => ({ do: 'create', target, piece: 'Black Disc' })));
+          const seen = board.animate(['d3', 'd4'].map((target) => ({ target, piece: 'Black Disc' })));
           const turning = before.getAnimations().length;
           await seen;
           await Promise.all(before.getAnimations().map((a) => a.finished));
@@ -411,7 +411,7 @@ def test_who_wants_no_motion_sees_none(browser: Browser, gallery: Gallery) -> No
     assert page.evaluate(
         """() => {
           const board = boards.chess;
-          board.animate([{ do: 'move', source: 'e2', target: 'e4', piece: 'White Pawn' }]);
+          board.animate([{ source: 'e2', target: 'e4', piece: 'White Pawn' }]);
           return document.getAnimations().filter((animation) => animation.playState === 'running').length;
         }"""
     ) == 0

@@ -88,7 +88,7 @@ def roots(picks: Any) -> list[Any]:
     found = [{"ask": "start", "site": site} for site in picks.get("sites", ())]
     for kind, more in (("paths", {}), ("parts", {"goes_on": True})):
         for start, targets in picks.get(kind, {}).items():
-            following = [{"ask": "target", "site": target, **more} for target in targets]
+            following = [{"ask": "target", "site": target, **more} for target in targets.split()]
             found.append({"ask": "start", "site": start, "next": following})
     return [*found, *picks.get("clicks", ())]
 

@@ -74,7 +74,7 @@ def test_a_move_of_parts_is_clicked_part_by_part(tmp_path: Path) -> None:
             client = await WebClient.connect(server.port)
             start = await client.ask("place", game="amazons")
             source = next(iter(start["picks"]["parts"]))
-            clicks = [source, start["picks"]["parts"][source][0]]
+            clicks = [source, start["picks"]["parts"][source].split()[0]]
             half = await client.ask("place", game="amazons", clicks=clicks)
             assert "move" not in half
             assert half["made"] == clicks

@@ -4,6 +4,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from boardwright.play.ledger import Entry
 from boardwright.server.service import Service
 from tests.server.clients import WebClient, running
@@ -29,11 +31,11 @@ def test_a_move_is_one_message_for_each_viewer(tmp_path: Path) -> None:
             his, hers = await bob.receive(), await eve.receive()
             assert (answer["type"], answer["version"]) == ("news", 4)
             for news in (answer, his, hers):
-                assert news["change"]["pieces"] == {"e2": "", "e4": "1/1"}
-                assert set(news["change"]) == {"pieces"}  # turn and last sites are in the events
-                assert "piece" not in news["events"][0]["parts"][0][0]
+                parts = [[{"source": "e2", "target": "e4"}]]
+                assert news["events"] == [{"what": "move", "seat": 0, "move": "e4", "parts": parts}]
+                assert news["change"] == {"turn": 1}  # what stands where is in the events
                 assert 304_000 < news["left"][0] <= 305_000
-            assert his["picks"]["paths"]["e7"] == ["e6", "e5"]
+            assert his["picks"]["paths"]["e7"] == "e6 e5"
             assert "picks" not in answer
             assert "picks" not in hers
             await bob.ask("act", match=number, what="offer-draw")
@@ -65,7 +67,7 @@ def test_who_comes_back_is_shown_the_board(tmp_path: Path) -> None:
             assert (await eve.ask("watch", match=number, since=5, scenes=True))["type"] == "done"
             assert eve.news == []
             await ann.ask("play", match=number, move="c3")
-            assert (await eve.receive())["change"]["pieces"]["c3"] == "1/1"
+            assert {"target": "c3", "piece": "1/1"} in (await eve.receive())["events"][0]["parts"][0]
             for one in (ann, bob, eve):
                 await one.close()
 
@@ -81,7 +83,7 @@ def test_undo_and_another_move_need_no_question(tmp_path: Path) -> None:
             number = await ann.done("create", game="peg-solitaire")
             shown = await ann.ask("watch", match=number, scenes=True)
             paths = {**shown["picks"].get("paths", {}), **shown["picks"].get("parts", {})}
-            start, (target, *_) = next(iter(paths.items()))
+            start, target = next((start, targets.split()[0]) for start, targets in paths.items())
             made = await ann.ask("play", match=number, clicks=[start, target], ply=0)
             assert made["type"] == "news", made
             await ann.done("act", match=number, what="undo")
@@ -89,7 +91,7 @@ def test_undo_and_another_move_need_no_question(tmp_path: Path) -> None:
             assert back["change"]["pieces"][start] == shown["scene"]["pieces"][start]
             assert back["picks"] == shown["picks"]
             assert "line" not in back
-            other, (goal, *_) = list(paths.items())[-1]
+            other, goal = [(start, targets.split()[0]) for start, targets in paths.items()][-1]
             again = await ann.ask("play", match=number, clicks=[other, goal], ply=0)
             assert len(again["line"]) == 1
             assert len(again["line"][0]["variations"]) == 1
@@ -98,16 +100,28 @@ def test_undo_and_another_move_need_no_question(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_the_largest_field_costs_little(tmp_path: Path) -> None:
-    """On 39x32 a dot is told in a few hundred bytes, and what may be picked is everything empty but a few."""
+@pytest.mark.parametrize(
+    ("game", "options", "clicks", "picks", "least", "most"),
+    [
+        ("chess", {}, ["e2", "e4"], '"a7":"a6 a5"', 170, 340),
+        ("dots", {"start": "anywhere"}, ["t16"], '"picks":{"all_but":[]}', 170, 200),
+        ("amazons", {}, ["d1", "d7", "g7"], '"a7":"a8 a9', 220, 560),
+    ],
+)
+def test_a_move_is_told_in_few_bytes(
+    tmp_path: Path, game: str, options: dict[str, str], clicks: list[str], picks: str, least: int, most: int
+) -> None:
+    """A spectator gets the move alone, also on 39x32 points, and the next player what may be clicked besides."""
 
     async def play() -> None:
         async with running(tmp_path) as server:
-            number, ann, bob, eve = await table(server, "dots", options={"start": "anywhere"})
-            await ann.ask("play", match=number, clicks=["t16"], ply=0)
+            number, ann, bob, eve = await table(server, game, options=options)
+            await ann.ask("play", match=number, clicks=clicks, ply=0)
             mine, other = (await bob.socket.receive()).data, (await eve.socket.receive()).data
-            assert '"picks":{"all_but":[]}' in mine
-            assert len(other) < len(mine) < 450
+            assert picks in mine
+            assert "picks" not in other
+            assert len(other) < least
+            assert len(mine) < most
             for one in (ann, bob, eve):
                 await one.close()
 

@@ -158,11 +158,9 @@ class Broadcast:
         after = self.scene()
         news, layout, watching = self._news(step), match.game.layout, self._table.spectators
         if before is not None and after is not before:
-            news = msgspec.structs.replace(
-                news,
-                events=brief(news.events, before, after, layout),
-                change=untold(change(before, after, layout), news.events, after, layout),
-            )
+            events = brief(news.events, before, after, layout)
+            difference = untold(change(before, after, layout), events, before, after, layout)
+            news = msgspec.structs.replace(news, events=events, change=difference)
         news = msgspec.structs.replace(
             news,
             left=UNSET if match.control.timing is Timing.NONE else times(match, self._table.now),

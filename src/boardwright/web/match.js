@@ -61,9 +61,10 @@ export class Match {
     this.version = news.version;
     const { ply, turn } = this;
     for (const event of news.events) this.follow(event);
+    if (passedOn(news)) this.follow({ what: 'turn', seat: news.change?.turn ?? 0 });
     if (news.line) this.rewrite(news.line, news.tail ?? []);
     if (news.scene) this.scene = news.scene;
-    else if (news.change) this.scene = changed(this.scene, { ...told(news.events), ...news.change });
+    else if (news.change) this.scene = changed(this.scene, { ...told(this.scene, news.events), ...news.change });
     if (news.left) this.setClocks(news.left);
     if (news.watching !== undefined) this.watching = news.watching;
     if (news.picks) this.picks = news.picks;
@@ -193,6 +194,12 @@ export class Match {
   alone(name) {
     return this.table.seats.every((seat) => seat.sitter === 'engine' || seat.name === name);
   }
+}
+
+/** Tell whether a move passed the turn on without a word: then the change says to whom. @param {News} news */
+function passedOn({ events, change }) {
+  const said = events.map((event) => event.what);
+  return change?.turn !== undefined && said.includes('move') && !said.includes('turn') && !said.includes('ended');
 }
 
 /** @param {Happened} event @returns {LineEntry} */

@@ -160,7 +160,7 @@ export class MatchView {
     const { match, speaker } = this;
     if (event.what === 'move') {
       announce(speaker.move(event));
-      const taken = (event.parts ?? []).flat().some((part) => part.do === 'delete');
+      const taken = (event.parts ?? []).flat().some((part) => !part.target);
       sound(taken ? 'capture' : 'move');
     } else if (event.what === 'ended') {
       sound('end');

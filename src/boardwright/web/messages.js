@@ -286,8 +286,8 @@
  * @typedef {object} Picks What the player to move may click.
  * @property {string[]} [sites]
  * @property {string[]} [all_but]
- * @property {Record<string, string[]>} [paths]
- * @property {Record<string, string[]>} [parts]
+ * @property {Record<string, string>} [paths]
+ * @property {Record<string, string>} [parts]
  * @property {Click[]} [clicks]
  * @property {boolean} [takes]
  *
@@ -479,8 +479,7 @@
  * @property {SessionInfo[]} sessions
  * @property {string} [id]
  *
- * @typedef {object} ShownPart What a piece does: `move` from source to target, `create` on target, `delete` from source.
- * @property {'create' | 'delete' | 'move'} do
+ * @typedef {object} ShownPart What a piece does: with both sites it moves, with a target alone it appears, with a source alone it is gone.
  * @property {string} [source]
  * @property {string} [target]
  * @property {string} [piece]

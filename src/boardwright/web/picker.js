@@ -169,13 +169,14 @@ function rootsOf({ sites = [], all_but, paths = {}, parts = {}, clicks = [] }, e
   const closed = new Set(all_but ?? []);
   const single = all_but ? empty.filter((site) => !closed.has(site)) : sites;
   const target = (/** @type {boolean} */ goes_on) => (/** @type {string} */ site) => /** @type {Click} */ ({ ask: 'target', site, goes_on });
+  const words = (text = '') => text.split(' ').filter(Boolean);
   const starts = [...new Set([...Object.keys(paths), ...Object.keys(parts)])];
   return [
     ...single.map((site) => /** @type {Click} */ ({ ask: 'start', site })),
     ...starts.map((site) => /** @type {Click} */ ({
       ask: 'start',
       site,
-      next: [...(paths[site] ?? []).map(target(false)), ...(parts[site] ?? []).map(target(true))],
+      next: [...words(paths[site]).map(target(false)), ...words(parts[site]).map(target(true))],
     })),
     ...clicks,
   ];

@@ -299,7 +299,7 @@ export class Playing {
     const to = picker.chosen.findLast((click) => click.site)?.site ?? '';
     const last = picker.chosen.at(-1);
     const { from } = picker;
-    if (last?.ask === 'target' && from && from !== to) this.board?.foresee({ do: 'move', source: from, target: to });
+    if (last?.ask === 'target' && from && from !== to) this.board?.foresee({ source: from, target: to });
     else if (last?.ask === 'start' && !last.next?.length && last.site) this.board?.foreseePlacing(last.site, last.piece);
   }
 

@@ -4,6 +4,7 @@
  * @typedef {import('./messages.js').State} State
  * @typedef {import('./messages.js').Change} Change
  * @typedef {import('./messages.js').Happened} Happened
+ * @typedef {import('./messages.js').ShownPart} ShownPart
  */
 
 /**
@@ -23,13 +24,14 @@ export function changed(scene, change) {
 }
 
 /**
- * Give what the events of news tell of a scene: whose turn it is, and where the last move began and ended.
+ * Give what the events of news tell of a scene: whose turn it is, what moved, and where that began and ended.
+ * @param {State} scene
  * @param {Happened[]} events
  * @returns {Change}
  */
-export function told(events) {
+export function told(scene, events) {
   /** @type {Change} */
-  const known = {};
+  const known = { pieces: moved(scene.pieces, events.flatMap(({ parts = [] }) => parts)) };
   for (const { what, seat, parts = [] } of events) {
     if (what === 'turn') known.turn = seat ?? 0;
     else if (parts.length) {
@@ -38,6 +40,23 @@ export function told(events) {
     }
   }
   return known;
+}
+
+/**
+ * Give the sites that parts of a move change; pieces that move together leave first.
+ * @param {Record<string, string>} pieces
+ * @param {ShownPart[][]} parts
+ * @returns {Record<string, string>}
+ */
+function moved(pieces, parts) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const part of parts) {
+    const carried = part.map(({ source = '', piece }) => piece ?? found[source] ?? pieces[source] ?? '');
+    for (const { source } of part) if (source) found[source] = '';
+    part.forEach(({ target }, at) => { if (target) found[target] = carried[at] ?? ''; });
+  }
+  return found;
 }
 
 /**

@@ -10,7 +10,7 @@ from boardwright.play.match import Match
 from boardwright.play.scene import scene, scene_of
 from boardwright.protocols.web_json.answers import Happened
 from boardwright.protocols.web_json.look import Look, look
-from boardwright.protocols.web_json.matches import happened, untold
+from boardwright.protocols.web_json.matches import brief, happened, untold
 from boardwright.protocols.web_json.scene import State, change, state
 
 MOVES = 30
@@ -45,17 +45,23 @@ def test_news_lead_to_the_next_scene(name: str) -> None:
         move = match.position.format(choice[dice.number(len(choice))])
         events = [happened(event) for event in match.handle(Play(match.position.turn, move, moves))]
         after = scene_of(match.history)
-        news = untold(change(before, after, game.layout), events, after, game.layout)
-        applied(known, told(events) | msgspec.to_builtins(news))
+        events = brief(events, before, after, game.layout)
+        news = untold(change(before, after, game.layout), events, before, after, game.layout)
+        applied(known, told(known["pieces"], events) | msgspec.to_builtins(news))
         whole = msgspec.to_builtins(state(after, game.layout))
         assert {key: value for key, value in known.items() if value} == {k: v for k, v in whole.items() if v}
         before, moves = after, moves + 1
     assert moves > 4
 
 
-def told(events: list[Happened]) -> dict[str, object]:
+def told(pieces: dict[str, str], events: list[Happened]) -> dict[str, object]:
     """Return what the page learns about the scene from the events."""
-    known: dict[str, object] = {}
+    board = dict(pieces)
+    for part in (part for event in events for part in event.parts):
+        lifted = [one.piece or board.get(one.source, "") for one in part]
+        board |= {one.source: "" for one in part if one.source}
+        board |= {one.target: piece for one, piece in zip(part, lifted, strict=True) if one.target}
+    known: dict[str, object] = {"pieces": board}
     for event in events:
         if event.what == "turn":
             known["turn"] = event.seat

@@ -1,6 +1,6 @@
 """What a server sends: codes and names, never sentences."""
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -145,9 +145,11 @@ class StatisticsInfo(Answer, frozen=True, tag="statistics"):
 
 
 class ShownPart(Struct, frozen=True, omit_defaults=True):
-    """What a piece does: ``move`` from source to target, ``create`` on target, ``delete`` from source."""
+    """What a piece does: with both sites it moves, with a target alone it appears, with a source alone it is gone.
 
-    do: Literal["move", "create", "delete"]
+    ``piece`` is its name; in news with a change its code, and left out where it only moves.
+    """
+
     source: str = ""
     target: str = ""
     piece: str = ""

@@ -86,29 +86,37 @@ def happened(event: tell.Event) -> Happened:
 
 
 def brief(events: list[Happened], before: Scene, after: Scene, layout: Layout) -> list[Happened]:
-    """Leave out of events what a viewer of both scenes knows: which piece moves, where it stays the same."""
+    """Leave out of events what a viewer of both scenes knows: which piece moves, the ply, and whose turn it is now."""
     sites = layout.by_name
+    moved = any(event.what == "move" for event in events)
     return [
-        replace(event, parts=[[_brief(shown, before, after, sites) for shown in part] for part in event.parts])
-        if event.parts
-        else event
+        replace(
+            event,
+            ply=None if event.what == "move" else event.ply,
+            parts=[[_brief(shown, before, after, sites) for shown in part] for part in event.parts],
+        )
         for event in events
+        if not (moved and event.what == "turn" and event.seat == after.turn != before.turn and not event.claims)
     ]
 
 
 def _brief(shown: ShownPart, before: Scene, after: Scene, sites: dict[str, Site]) -> ShownPart:
-    if shown.do != "move":
+    piece = after.board.get(sites[shown.target]) if shown.target else None
+    if piece is None or str(piece) != shown.piece:
         return shown
-    piece = before.board.get(sites[shown.source])
-    return replace(shown, piece="") if piece is not None and after.board.get(sites[shown.target]) is piece else shown
+    same = shown.source and before.board.get(sites[shown.source]) is piece
+    return replace(shown, piece="" if same else piece.code)
 
 
-def untold(change: Change, events: list[Happened], after: Scene, layout: Layout) -> Change:
-    """Leave out of a change what the events tell: whose turn it is, and where the last move began and ended.
+def untold(change: Change, events: list[Happened], before: Scene, after: Scene, layout: Layout) -> Change:
+    """Leave out of a change what the events tell: whose turn it is, what moved, and where that began and ended.
 
     What they seem to tell and is not so stands in the change.
     """
     turn, last = None, None
+    pieces = change.pieces or {}
+    if parts := [part for event in events for part in event.parts]:
+        change = replace(change, pieces=UNSET if _moved(parts, before, layout) == pieces else pieces)
     for event in events:
         if event.what == "turn":
             turn = event.seat
@@ -121,6 +129,21 @@ def untold(change: Change, events: list[Happened], after: Scene, layout: Layout)
     if last is not None:
         change = replace(change, last=UNSET if last == seen else seen)
     return change
+
+
+def _moved(parts: list[list[ShownPart]], before: Scene, layout: Layout) -> dict[str, str]:
+    """Return the sites that parts change, as a viewer works it out; pieces that move together leave first."""
+    stood, found = before.board, dict[str, str]()
+
+    def code(name: str) -> str:
+        piece = stood.get(layout.by_name[name]) if name else None
+        return piece.code if piece else ""
+
+    for part in parts:
+        carried = [one.piece or found.get(one.source, code(one.source)) for one in part]
+        found |= {one.source: "" for one in part if one.source}
+        found |= {one.target: piece for one, piece in zip(part, carried, strict=True) if one.target}
+    return {name: piece for name, piece in found.items() if piece != code(name)}
 
 
 def _offer(seat: int | None, waiting: "tuple[int, ...] | list[int]", ply: int | None) -> Happened:
@@ -136,9 +159,9 @@ def shown_part(part: Part) -> list[ShownPart]:
     found = []
     for shown in part:
         if isinstance(shown, PieceMoved):
-            found.append(ShownPart("move", shown.source, shown.target, shown.piece))
+            found.append(ShownPart(shown.source, shown.target, shown.piece))
         elif isinstance(shown, PieceCreated):
-            found.append(ShownPart("create", target=shown.site, piece=shown.piece))
+            found.append(ShownPart(target=shown.site, piece=shown.piece))
         else:
-            found.append(ShownPart("delete", source=shown.site))
+            found.append(ShownPart(source=shown.site))
     return found

@@ -35,10 +35,10 @@ class Picks(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Sites where one click is a whole move, as in Othello."""
     all_but: list[str] | UnsetType = UNSET
     """In place of ``sites`` where they are many: every empty site but these, as in Dots."""
-    paths: dict[str, list[str]] = {}
-    """From a start to its targets; the two clicks are a whole move, as in chess."""
-    parts: dict[str, list[str]] = {}
-    """From a start to its targets; the two clicks settle a part of a longer move, as in Amazons."""
+    paths: dict[str, str] = {}
+    """From a start to its targets, with blanks between them; the two clicks are a whole move, as in chess."""
+    parts: dict[str, str] = {}
+    """The same where the two clicks settle a part of a longer move, as in Amazons."""
     clicks: list[Click] = []
     """Everything else."""
     takes: bool = False
@@ -54,7 +54,7 @@ def written(picks: Sequence[Pick], occupied: Collection[Site], layout: Layout) -
     for pick in picks:
         if pick.ask is Ask.START and pick.site is not None and pick.is_whole and not pick.piece and not pick.text:
             sites.append(pick.site)
-        elif _two_clicks(pick):
+        elif _two_clicks(pick, layout):
             for target in pick.next:
                 kept = parts if target.goes_on else paths
                 kept.setdefault(layout.name(pick.site or Site(0)), []).append(layout.name(target.site or Site(0)))
@@ -63,15 +63,25 @@ def written(picks: Sequence[Pick], occupied: Collection[Site], layout: Layout) -
     empty = [Site(at) for at in range(len(layout.sites)) if at not in occupied] if len(sites) > 8 else []
     if 2 * len(sites) > len(empty) > 0 and set(sites) <= set(empty):
         closed = [layout.name(site) for site in set(empty) - set(sites)]
-        return Picks(all_but=closed, paths=paths, parts=parts, clicks=clicks)
-    return Picks(sites=[layout.name(site) for site in sites], paths=paths, parts=parts, clicks=clicks)
+        return Picks(all_but=closed, paths=_joined(paths), parts=_joined(parts), clicks=clicks)
+    named = [layout.name(site) for site in sites]
+    return Picks(sites=named, paths=_joined(paths), parts=_joined(parts), clicks=clicks)
 
 
-def _two_clicks(pick: Pick) -> bool:
-    """Tell whether a start needs no more to be known than the names of its targets."""
+def _joined(found: dict[str, list[str]]) -> dict[str, str]:
+    return {start: " ".join(targets) for start, targets in found.items()}
+
+
+def _two_clicks(pick: Pick, layout: Layout) -> bool:
+    """Tell whether a start needs no more to be known than the names of its targets, each of them one word."""
     plain = pick.ask is Ask.START and pick.site is not None and not pick.text and bool(pick.next)
     targets = all(
-        one.ask is Ask.TARGET and one.site is not None and not one.next and not one.text and not one.piece
+        one.ask is Ask.TARGET
+        and one.site is not None
+        and not one.next
+        and not one.text
+        and not one.piece
+        and " " not in layout.name(one.site)
         for one in pick.next
     )
     return plain and targets and pick.piece is None

@@ -278,7 +278,7 @@ export class Board {
   foreseePlacing(site, piece) {
     const { turn, pieces } = this.state;
     const code = piece || this.placed.get(turn) || `${turn + 1}/1`;
-    if (!(site in pieces)) this.foresee({ do: 'create', target: site, piece: code });
+    if (!(site in pieces)) this.foresee({ target: site, piece: code });
   }
 
   /**
@@ -289,13 +289,13 @@ export class Board {
     const { foreseen } = this;
     this.foreseen = null;
     for (const part of parts.flat()) {
-      const code = part.do === 'create' ? this.pieces.code(part.piece) : undefined;
+      const code = !part.source ? this.pieces.code(part.piece) : undefined;
       if (code && part.target && !(part.target in this.state.pieces)) this.placed.set(Number(code.split('/')[0]) - 1, code);
     }
     if (!foreseen) return parts;
-    const come = (/** @type {ShownPart} */ part) => part.do === foreseen.do && part.target === foreseen.target && part.source === foreseen.source;
+    const come = (/** @type {ShownPart} */ part) => part.target === foreseen.target && part.source === foreseen.source;
     // What has arrived may still become something else there.
-    const rest = (/** @type {ShownPart} */ { target = '', piece }) => (piece === undefined ? [] : [{ do: /** @type {const} */ ('create'), target, piece }]);
+    const rest = (/** @type {ShownPart} */ { target = '', piece }) => (piece === undefined ? [] : [{ target, piece }]);
     return parts.map((part) => part.flatMap((one) => (come(one) ? rest(one) : [one])));
   }
 

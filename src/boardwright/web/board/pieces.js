@@ -147,7 +147,7 @@ export class Pieces {
     const duration = isCalm() ? 0 : this.duration;
     /** @type {(Animation | undefined)[]} */
     const shown = [];
-    const movers = parts.filter((part) => part.do === 'move').map((part) => ({ part, known: this.standing.get(part.source ?? '') }));
+    const movers = parts.filter((part) => part.source && part.target).map((part) => ({ part, known: this.standing.get(part.source ?? '') }));
     for (const { part } of movers) this.standing.delete(part.source ?? '');
     for (const { part, known } of movers) {
       const target = part.target ?? '';
@@ -162,8 +162,8 @@ export class Pieces {
     }
     for (const part of parts) {
       // A piece that comes into sight is where it belongs at once: the next move need not wait for it.
-      if (part.do === 'create') this.appear(part.target ?? '', this.code(part.piece), duration);
-      if (part.do === 'delete') {
+      if (!part.source) this.appear(part.target ?? '', this.code(part.piece), duration);
+      if (!part.target) {
         const taken = this.standing.get(part.source ?? '');
         this.standing.delete(part.source ?? '');
         if (taken) shown.push(this.vanish(taken.element, duration));
