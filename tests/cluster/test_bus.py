@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+from redis.asyncio.client import PubSub
 
 from boardwright.errors import InputError
 from boardwright.server.cluster.bus import Bus, BusFault, Hub, LocalBus, Requests
@@ -154,3 +155,30 @@ def test_only_what_redis_understands_is_a_bus() -> None:
 def test_the_name_of_a_bus_has_no_password() -> None:
     """What is logged and printed tells no secret."""
     assert RedisBus("redis://:secret@example.org:6380/1").name == "redis://example.org:6380/1"
+
+
+@pytest.mark.xdist_group("redis")
+def test_a_bus_closes_although_a_cancellation_is_lost(
+    running_redis: RunningRedis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis' client may lose a cancellation that comes just when it has waited long enough: a node hung at its end."""
+    wait, lost = PubSub.get_message, list[BaseException]()
+
+    async def lose(self: PubSub, timeout: float) -> object:  # noqa: ASYNC109 - as the library calls it
+        try:
+            return await wait(self, timeout=timeout)
+        except asyncio.CancelledError as cancelled:
+            if lost:
+                raise
+            lost.append(cancelled)
+            return None
+
+    monkeypatch.setattr(PubSub, "get_message", lose)
+
+    async def run() -> None:
+        bus = RedisBus(running_redis.url, secrets.token_hex(4))
+        await bus.start()
+        async with asyncio.timeout(PATIENCE):
+            await bus.close()
+
+    asyncio.run(run())

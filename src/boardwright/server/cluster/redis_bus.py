@@ -135,7 +135,7 @@ class RedisBus:
                 await together.execute()
 
     async def _hear_for_ever(self) -> None:
-        while True:
+        while not self._closing:  # a cancellation may be lost in ``get_message``, at the end of its time
             client = self._open()
             hearing = client.pubsub()
             try:
@@ -154,7 +154,7 @@ class RedisBus:
         loop = asyncio.get_running_loop()
         heard = loop.time()
         self._news.set()
-        while True:
+        while not self._closing:
             if self._news.is_set():
                 self._news.clear()
                 wanted = {PULSE, *self._listeners}
