@@ -104,6 +104,9 @@ async def web_player(program: Program, token: str, table: Table, acked: Acked, d
             if pending is None:
                 number = table.number
                 shown = await client.ask("watch", match=number)
+                if shown["type"] == "refused":  # too many messages within an hour
+                    await asyncio.sleep(shown.get("retry_after", 0.1))
+                    continue
                 await client.ask("unwatch", match=number)
                 if shown["turn"] is None and not shown.get("end") and client.name != table.host:
                     await client.ask("sit", match=number)
