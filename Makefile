@@ -30,8 +30,8 @@ serve:  ## start the server: a page, websockets and the Dots protocol
 	@$(MAKE) --silent --no-print-directory --jobs 2 $(READY) $(NATIVE)
 	$(BIN)/boardwright serve
 
-# Many tests wait for a browser, a server or a disk: one process more than cores, and databases in memory, keep cores busy.
-WORKERS := $(shell $(PYTHON) -c "import os; print(len(os.sched_getaffinity(0)) + 1)" 2>/dev/null || echo 3)
+# Many tests wait for a browser, a server or a disk: two processes more than cores, and databases in memory, keep cores busy.
+WORKERS := $(shell $(PYTHON) -c "import os; print(len(os.sched_getaffinity(0)) + 2)" 2>/dev/null || echo 4)
 test: check databases browser $(SANITIZED)/built  ## set up, compile, check and run every test
 	if test -w /dev/shm; then export TMPDIR=/dev/shm; fi; \
 	export BOARDWRIGHT_REQUIRE_NATIVE=1; \
