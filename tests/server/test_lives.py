@@ -1,6 +1,8 @@
 """The life of an account: a guest becomes one and keeps all games, it gets another name, it ends and its games stay."""
 
 import asyncio
+import gc
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -145,5 +147,28 @@ def test_a_renamed_account_logs_in_again_on_the_dots_port(tmp_path: Path) -> Non
             assert await ann.ask("LOG anna secret") == "200"
             assert "GUL anna" in await ann.ask("GLS")
             ann.drop()
+
+    asyncio.run(play())
+
+
+def test_a_match_that_is_over_leaves_memory_at_once(tmp_path: Path) -> None:
+    """Python's collector comes seldom, so a room must not wait for it: a busy server grew by a gigabyte an hour."""
+
+    async def play() -> None:
+        async with running(str(tmp_path / "db")) as server:
+            ann, bob = [await WebClient.connect(server.port) for _ in range(2)]
+            gc.disable()
+            try:
+                number = await finished(ann, bob)
+                room = weakref.ref(await server.lobby.past(number))
+                assert room() is not None
+                server.lobby.forget_finished()
+                for _ in range(100):
+                    if room() is None:
+                        return
+                    await asyncio.sleep(0.05)  # a task may still be on its last step
+                pytest.fail("the room is still there")
+            finally:
+                gc.enable()
 
     asyncio.run(play())

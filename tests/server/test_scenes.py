@@ -21,6 +21,14 @@ async def table(server: Service, game: str, **fields: Any) -> tuple[int, WebClie
     return number, ann, bob, eve
 
 
+async def news(client: WebClient) -> str:
+    """Return the next news as they come over the socket; who comes and goes is told besides."""
+    while True:
+        text = str((await client.socket.receive()).data)
+        if '"type":"here"' not in text:
+            return text
+
+
 def test_a_move_is_one_message_for_each_viewer(tmp_path: Path) -> None:
     """The mover's answer, the opponent's news and the spectator's each show the board; only the next mover may pick."""
 
@@ -117,7 +125,7 @@ def test_a_move_is_told_in_few_bytes(
         async with running(tmp_path) as server:
             number, ann, bob, eve = await table(server, game, options=options)
             await ann.ask("play", match=number, clicks=clicks, ply=0)
-            mine, other = (await bob.socket.receive()).data, (await eve.socket.receive()).data
+            mine, other = [await news(one) for one in (bob, eve)]
             assert picks in mine
             assert "picks" not in other
             assert len(other) < least

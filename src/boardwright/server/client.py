@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Protocol
+from weakref import WeakSet
 
 from boardwright.errors import NotAllowed
 from boardwright.play.ledger import Step
@@ -42,7 +43,8 @@ class Client:
         """The matches of those whose news show the board."""
         self.playing = ""
         """The id of the move that is being obeyed, until its news have answered it."""
-        self._attended: set[Room] = set()
+        self._attended: WeakSet[Room] = WeakSet()
+        """A match that is over and forgotten is attended by no client, however long its socket lives."""
         hall.identity.listeners.add(self._session_ended)
         hall.identity.account_listeners.add(self._changed)
 
@@ -83,7 +85,7 @@ class Client:
         """Go on as the same account under another name, or muted."""
         if self.account is not None and self.account.number == account.number:
             self.account = account
-            for room in self._attended:
+            for room in list(self._attended):
                 room.attend(self, account.name)
 
     # ---- matches ----------------------------------------------------------------------------
@@ -92,7 +94,7 @@ class Client:
         """Let a match know that its player is here, so that engines think."""
         name = self.name
         if name and not room.closed and (room.seats_of(name) or room.is_hosted_by(name)):
-            self._attended = {one for one in self._attended if not one.closed} | {room}
+            self._attended.add(room)
             room.attend(self, name)
         return room
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 from typing import Any, NamedTuple
+from weakref import proxy
 
 from boardwright.errors import (
     BoardwrightError,
@@ -81,7 +82,8 @@ class Room:
         self._left: dict[int, float] = {}
         """When the player of a seat was seen to leave the table."""
         self._opened = monotonic()
-        self.company = Company(self.number, lambda: (self.here, self.spectators))
+        me = proxy(self)  # what belongs to a room does not keep it: it goes as soon as it is forgotten
+        self.company = Company(self.number, lambda: (me.here, me.spectators))
         self.attention_listeners: set[Callable[[Room], None]] = set()
         """They hear when the first player comes to the table, and when the last one leaves it."""
         self.allowances: defaultdict[int, Allowance] = defaultdict(Allowance)
@@ -92,7 +94,7 @@ class Room:
         """They hear that the match was broken off."""
         self._game, self._ledgers, self._metrics = game, ledgers, metrics
         self.match = stored.opening.match(game)
-        self.broadcast = Broadcast(self)
+        self.broadcast = Broadcast(me)
         self._desk = desk
         self._answered: dict[tuple[str, str], Entry] = {}
         self.lock = asyncio.Lock()
@@ -100,7 +102,7 @@ class Room:
         self._touched = monotonic()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.thinking = Thinking(self, engines, metrics, self._queued)
+        self.thinking = Thinking(self, engines, metrics)
         self._beyond = 0
         """How often the rules of a stranger took too long here."""
         self.gone = False
@@ -504,7 +506,8 @@ class Room:
         seats = enumerate(self.match.seats)
         return self.presence.has({seat.name for at, seat in seats if seat.sitter is Sitter.PERSON and at not in gone})
 
-    def _queued(self, ahead: int) -> None:
+    def queued(self, ahead: int) -> None:
+        """Tell those who wait how many requests will be served before that of an engine of this match."""
         for listener in list(self.queue_listeners):
             listener(self, ahead)
 

@@ -1,8 +1,9 @@
 """Thinking: the engines of one match wait for their turn, think while a player is there to see it, and answer."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any, Protocol
+from weakref import ref
 
 from boardwright.errors import BoardwrightError, Fault, RulesLimit, StorageFault, TooCostly
 from boardwright.play import commands as ask
@@ -31,6 +32,9 @@ class Table(Protocol):
     async def act(self, command: Command) -> object:
         """Obey a command of the server's, now."""
 
+    def queued(self, ahead: int) -> None:
+        """Hear how many requests come before that of this match."""
+
     def keep(self, work: Coroutine[Any, Any, object]) -> "asyncio.Task[None]":
         """Start a task whose refusal concerns no client."""
 
@@ -38,13 +42,22 @@ class Table(Protocol):
 class Thinking:
     """Asks engines for the moves of one match; its time stands still until they begin to think."""
 
-    def __init__(self, table: Table, engines: Engines, metrics: Metrics, tell: Callable[[int], None]) -> None:
-        """Ask these engines; ``tell`` hears how many requests come before that of this match."""
-        self._table, self._engines, self._metrics, self._tell = table, engines, metrics, tell
+    def __init__(self, table: Table, engines: Engines, metrics: Metrics) -> None:
+        """Ask these engines."""
+        self._known, self._engines, self._metrics = ref(table), engines, metrics
         self._asked: Think | None = None
         """What an engine has been asked, until the match goes on."""
         self._in_queue: asyncio.Task[None] | None = None
         """What waits for a worker to think."""
+
+    @property
+    def _table(self) -> Table:
+        """The room that this belongs to, which it does not keep in memory."""
+        table = self._known()
+        if table is None:
+            msg = "the match is no longer in memory"
+            raise Fault(msg, code="fault/room")
+        return table
 
     def begin(self, due: Think) -> None:
         """Let time stand still while an engine is to move; ask it if one of the players is there to see it."""
@@ -87,7 +100,7 @@ class Thinking:
         table = self._table
         player = table.match.seats[thought.seat].name
         try:
-            async with self._engines.turn(table.stored.creator, self._tell) as choose:
+            async with self._engines.turn(table.stored.creator, table.queued) as choose:
                 self._in_queue = None
                 answer = await choose(self._question(player, thought.budget))
             if self._asked == thought:
