@@ -245,3 +245,17 @@ def test_the_notation_of_the_move_list_is_chosen(welcome: Welcome) -> None:
     ann.page.locator(".more > summary").click()
     notation.select_option("native")
     listed.filter(has_text="Nf3").wait_for()
+
+
+def test_long_moves_stand_below_each_other(welcome: Welcome) -> None:
+    """Where a move needs a line for itself, the second of a round is as wide as the first."""
+    ann = welcome()
+    ann.create("amazons", engines={"1": "random"})
+    ann.may_choose()
+    ann.pick("d1", "d7", "g7")
+    ann.at_ply(2)
+    first, second = [box.bounding_box() for box in ann.page.locator(".round > .move").all()]
+    assert first is not None
+    assert second is not None
+    assert (second["x"], second["width"]) == (first["x"], first["width"])
+    assert second["y"] > first["y"]
