@@ -136,13 +136,14 @@ def test_a_long_name_and_a_slash_too_many(welcome: Welcome) -> None:
 
 def test_the_page_can_be_installed_and_opens_offline(welcome: Welcome) -> None:
     """There is a manifest; with the network gone the shell still opens and says that there is no connection."""
-    ann = welcome(allowed="WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch", service_workers="allow")
+    ann = welcome(allowed="WebSocket|ERR_INTERNET_DISCONNECTED|Failed to fetch", service_workers="allow")
     ann.go("/")
     manifest = ann.page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((one) => one.json())")
     assert manifest["display"] == "standalone"
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     ann.page.reload()
     ann.page.wait_for_selector(".picture.ready")
+    ann.page.wait_for_load_state("networkidle")  # what is still being fetched could not be kept
     ann.context.set_offline(True)
     ann.page.reload()
     ann.page.wait_for_selector(".card")
