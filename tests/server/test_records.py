@@ -2,15 +2,19 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from boardwright.play.ledger import replay
-from boardwright.server import housekeeping, room
+from boardwright.kernel.game import Game
+from boardwright.play.ledger import Entry, Opening, Step, replay
+from boardwright.play.match import Match
+from boardwright.server import housekeeping, lobby, room, writing
 from boardwright.server.lobby import Lobby
 from boardwright.server.room import Room
+from boardwright.server.throttle import HELD_SECONDS, REFUSALS_A_SECOND
 from tests.server.clients import WebClient, running
 from tests.server.storing import change, rows
 
@@ -113,6 +117,58 @@ def test_requests_have_a_limit_for_each_client(tmp_path: Path) -> None:
             assert found[:10] == [200] * 10
             assert 429 in found[10:]
             assert 'boardwright_refusals_total{kind="requests"}' in server.metrics.text().decode()
+
+    asyncio.run(play())
+
+
+def test_a_match_is_read_once_for_all_who_ask_at_the_same_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixteen that download a record of a match that is not in memory: it is played again once, and written once."""
+    times = list[str]()
+
+    def counted(opening: Opening, game: Game, entries: Sequence[Entry]) -> tuple[Match, Sequence[Step]]:
+        times.append(game.name)
+        return replay(opening, game, entries)
+
+    for module in (lobby, writing):
+        monkeypatch.setattr(module, "replay", counted)
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            number = await finished(ann := await WebClient.connect(server.port), 0)
+            await ann.close()
+        async with running(tmp_path) as server, aiohttp.ClientSession() as session:
+            times.clear()
+
+            async def load() -> int:
+                async with session.get(f"http://127.0.0.1:{server.port}/matches/{number}/record.json") as answer:
+                    return len(await answer.read()) and answer.status
+
+            assert await asyncio.gather(*(load() for _ in range(16))) == [200] * 16
+        assert times == ["othello", "othello"]
+
+    asyncio.run(play())
+
+
+def test_refusals_are_as_slow_as_they_are_many(tmp_path: Path) -> None:
+    """Of refusals that a client gets at once, each waits a little longer, so a flood of requests is no flood."""
+
+    async def play() -> None:
+        settings = {"requests_per_second": 0.01, "requests_burst": 1}
+        async with running(tmp_path, **settings) as server, aiohttp.ClientSession() as session:
+            url, loop = f"http://127.0.0.1:{server.port}/health", asyncio.get_running_loop()
+
+            async def ask() -> tuple[int, float]:
+                begun = loop.time()
+                async with session.get(url) as answer:
+                    return answer.status, loop.time() - begun
+
+            await ask()
+            found = await asyncio.gather(*(ask() for _ in range(20)))
+            assert {status for status, _ in found} == {429}
+            assert min(seconds for _, seconds in found) >= HELD_SECONDS
+            assert max(seconds for _, seconds in found) >= HELD_SECONDS + 19 / REFUSALS_A_SECOND
 
     asyncio.run(play())
 

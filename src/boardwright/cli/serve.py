@@ -1,7 +1,6 @@
 """`boardwright serve`: the server, until it is interrupted."""
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -13,9 +12,6 @@ from boardwright.catalogue import REGISTRY
 from boardwright.cli.arguments import add_places, warn_of_problems, whole_number
 from boardwright.cli.main import OK
 from boardwright.errors import InputError
-
-SELDOM = (5_000, 20, 100)
-"""A look through everything for garbage takes a tenth of a second with a thousand people: so let it be seldom."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -43,12 +39,11 @@ def run(args: Namespace) -> int:
     REGISTRY.add(*config.games, *args.places)
     warn_of_problems("serve")
     log = _log(config.log_file)
-    from boardwright.server.process import prepare, quietly
+    from boardwright.server.process import look_for_garbage_seldom, prepare, quietly
     from boardwright.server.service import Service
     from boardwright.storage.place import shown
 
     async def serve() -> None:
-        gc.set_threshold(*SELDOM)
         service = Service(prepare(config))
         stopped = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -58,7 +53,7 @@ def run(args: Namespace) -> int:
             loop.add_signal_handler(one, stopped.set)
         try:
             await service.start()
-            gc.freeze()  # what is there now stays, so the collector need not look through it again
+            look_for_garbage_seldom()
             print(f"open  http://{_reachable(config.host)}:{service.port}/  in a browser")  # noqa: T201
             if service.dots_port >= 0:
                 print(f"dots  {config.host} {service.dots_port}")  # noqa: T201

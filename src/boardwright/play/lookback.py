@@ -25,10 +25,13 @@ class Stretch(NamedTuple):
     """All entries that lead there."""
     entries: list[Node]
     position: Position
-    """A copy that stands before the first."""
+    """A copy, which stands where the game does."""
+    now: list[Node]
+    """All entries that lead there."""
 
     def scenes(self) -> list[Scene]:
-        """Return the scene before the first entry and after each; this moves the copy along."""
+        """Return the scene before the first entry and after each; this moves the copy along, which takes a while."""
+        _move(self.position, self.now, self.before)
         done = list(self.before)
         found = [scene_at(self.position, self.root, done)]
         for node in self.entries:
@@ -43,7 +46,8 @@ def stretch_at(history: History, path: Sequence[int]) -> Stretch:
     trunk, line = _line_of(history, path)
     first = path[-1] // STRETCH * STRETCH
     before = [*trunk, *line[:first]]
-    return Stretch(first, history.root, before, line[first : first + STRETCH], _position_after(history, before))
+    entries, position = line[first : first + STRETCH], history.position.copy()
+    return Stretch(first, history.root, before, entries, position, list(history.done()))
 
 
 def position_at(history: History, path: Sequence[int]) -> Position:
@@ -51,12 +55,13 @@ def position_at(history: History, path: Sequence[int]) -> Position:
     if not path:
         return history.position.copy()
     trunk, line = _line_of(history, path)
-    return _position_after(history, [*trunk, *line[: path[-1]]])
+    position = history.position.copy()
+    _move(position, list(history.done()), [*trunk, *line[: path[-1]]])
+    return position
 
 
-def _position_after(history: History, wanted: Sequence[Node]) -> Position:
-    """Return a copy of the position after some entries."""
-    position, now = history.position.copy(), list(history.done())
+def _move(position: Position, now: Sequence[Node], wanted: Sequence[Node]) -> None:
+    """Move a position from where some entries lead to where others do."""
     shared = 0
     while shared < min(len(now), len(wanted)) and now[shared] is wanted[shared]:
         shared += 1
@@ -64,7 +69,6 @@ def _position_after(history: History, wanted: Sequence[Node]) -> Position:
         node.revert(position)
     for node in wanted[shared:]:
         node.apply(position)
-    return position
 
 
 def _line_of(history: History, path: Sequence[int]) -> tuple[list[Node], list[Node]]:

@@ -110,7 +110,7 @@ class Config:
     """Rules texts that an account keeps."""
     rules_days: int = 365
     """Saved texts that no match is played by are kept for so long."""
-    rules_checks_per_minute: int = 240
+    rules_checks_per_minute: int = 600
     """Per address."""
     rules_saved_per_hour: int = 240
     """Per address."""

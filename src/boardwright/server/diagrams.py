@@ -53,15 +53,13 @@ class Diagrams:
         room = await visible(self._lobby, request, client)
         how = f"{request.match_info['suffix']} {request.query.get('ply', '')[:20]}".strip()
         key = f"{room.number} {room.version} {how}"
-        content = self._kept.get(key)
-        if content is None:
+
+        async def made() -> Content | None:
             # Games of strangers are drawn from what was told of them: no rule is run for a picture.
             entries = [step.entry for step in room.steps]
-            content = await self._artists.run(client, drawn, room.stored, room.match.game, entries, how)
-            if content is None:
-                raise web.HTTPNotFound
-            self._kept.put(key, content)
-        return content.answer(request, "no-cache")
+            return await self._artists.run(client, drawn, room.stored, room.match.game, entries, how)
+
+        return (await self._kept.made(key, made)).answer(request, "no-cache")
 
     async def preview(self, number: int, origin: str) -> str:
         """Return what other sites show of a link to a match: nothing of a private one, or of none."""

@@ -2,14 +2,17 @@
 
 import gzip
 from collections import OrderedDict
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from aiohttp import web
 
 from boardwright.server.bundle import bundles
+from boardwright.server.once import Once
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = {
@@ -116,6 +119,17 @@ class Cupboard:
         """Set the number of files to keep."""
         self._most = most
         self._kept: OrderedDict[str, Content] = OrderedDict()
+        self._making = Once[Content | None]()
+
+    async def made(self, name: str, make: Callable[[], Coroutine[Any, Any, Content | None]]) -> Content:
+        """Return a content, made now if it is not kept, once for all who wait for it; none is HTTPNotFound."""
+        found = self.get(name)
+        if found is None:
+            found = await self._making.do(name, make)
+            if found is None:
+                raise web.HTTPNotFound
+            self.put(name, found)
+        return found
 
     def get(self, name: str) -> Content | None:
         """Return a content, if it is kept."""

@@ -1,6 +1,7 @@
 """Housekeeping: what is no longer used is let go, on a schedule: sessions, guests, tables, rules, matches in memory."""
 
 import asyncio
+import gc
 from time import time
 
 import structlog
@@ -37,6 +38,7 @@ class Housekeeping:
                 await self.round()
             except BoardwrightError as error:
                 LOG.warning("housekeeping failed", code=error.code)
+            gc.collect()  # nothing else looks at old objects: see process.look_for_garbage_seldom
 
     async def round(self) -> None:
         """Go round once."""

@@ -36,6 +36,7 @@ from boardwright.server.games import Games
 from boardwright.server.match_time import MILLISECONDS
 from boardwright.server.metrics import Metrics
 from boardwright.server.notices import Notices
+from boardwright.server.once import Once
 from boardwright.server.opening import NewTable, open_table, seats_of
 from boardwright.server.others import Distant, NoOthers, Others
 from boardwright.server.rematches import Rematches
@@ -68,7 +69,7 @@ class Lobby:
         self._finished: OrderedDict[int, Room] = OrderedDict()
         """Matches that are over and were looked at last, so that looking through one reads its ledger once."""
         self._asleep: dict[int, Sleeper] = {}
-        self._opening: dict[int, asyncio.Task[Room]] = {}
+        self._opening, self._recalling = Once[Room](), Once[Room]()
         self._seated: dict[str, set[int]] = {}
         self.desk = Desk(games.teller)
         self.replays = FairQueue("matches to read", 1, REPLAYS_OF_ONE, MOST_REPLAYS)
@@ -175,11 +176,7 @@ class Lobby:
     async def room(self, number: int) -> Room:
         """Return a match that is not over; raise NoSuchTable."""
         if number not in self._rooms:
-            task = self._opening.get(number)
-            if task is None:
-                task = self._opening[number] = asyncio.get_running_loop().create_task(self._open(number))
-                task.add_done_callback(lambda _: self._opening.pop(number, None))
-            return await asyncio.shield(task)
+            return await self._opening.do(number, lambda: self._open(number))
         return self._rooms[number]
 
     async def _open(self, number: int) -> Room:
@@ -378,6 +375,9 @@ class Lobby:
         if number in self._finished:
             self._finished.move_to_end(number)
             return self._finished[number]
+        return await self._recalling.do((number, self.renamings), lambda: self._recall(number, client))
+
+    async def _recall(self, number: int, client: str) -> Room:
         stored = await self.ledgers.find(number)
         if stored is None:
             raise _missing(number)
@@ -482,8 +482,8 @@ class Lobby:
 
     def close(self) -> None:
         """Stop all clocks and engines, and read no more matches: one that is half read is not damaged."""
-        for task in self._opening.values():
-            task.cancel()
+        self._opening.close()
+        self._recalling.close()
         for room in self._rooms.values():
             room.close()
         self.notices.close()

@@ -18,6 +18,7 @@ from boardwright.server.files import ASK_AGAIN, FOR_EVER, LANGUAGES, Content, Cu
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Preview = Callable[[web.Request], Awaitable[str]]
 JSON = "application/json"
+TOO_MANY = 429
 MOST_KEPT = 256
 PLACES = (
     "/",
@@ -130,7 +131,7 @@ def _templates() -> bytes:
 def too_many(error: TooMany) -> web.Response:
     """Answer 429 and say when to come again."""
     headers = {"Retry-After": str(ceil(error.retry_after))}
-    return web.json_response({"code": error.code}, status=429, headers=headers)
+    return web.json_response({"code": error.code}, status=TOO_MANY, headers=headers)
 
 
 def codes(handler: Handler) -> Handler:

@@ -59,15 +59,13 @@ class Records:
         number = int(request.match_info["number"])
         room = await visible(self._lobby, request, client)
         key = f"{number} {room.version} {write.__name__} {how} {self._lobby.renamings}"
-        content = self._kept.get(key)
-        if content is None:
+
+        async def made() -> Content | None:
             text = await self._text(room, client, write, how)
-            if text is None:
-                raise web.HTTPNotFound
             kind = JSON if write is spelt or how == ".json" else PLAIN
-            content = await asyncio.to_thread(Content.of, text.encode(), kind)
-            self._kept.put(key, content)
-        return content
+            return None if text is None else await asyncio.to_thread(Content.of, text.encode(), kind)
+
+        return await self._kept.made(key, made)
 
     async def _text(self, room: Room, client: str, write: Writer, how: str) -> str | None:
         """Write a match beside the event loop; that of a stranger's rules in a process of its own."""

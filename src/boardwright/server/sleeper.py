@@ -1,10 +1,13 @@
 """Sleeper: a match that is not in memory, as much of it as a list of tables needs."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from boardwright.play.clock import Timing
 from boardwright.play.listing import Listing
 from boardwright.play.ports import Stored
+from boardwright.protocols.web_json.answers import TableInfo
+from boardwright.protocols.web_json.matches import table_info
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,11 @@ class Sleeper:
     def deserted(self) -> bool:
         """True: none of its players is there."""
         return True
+
+    @cached_property
+    def info(self) -> TableInfo:
+        """The table as the lobby shows it, written down once: nothing changes while it sleeps."""
+        return table_info(self.number, self.match, self.version, deserted=True)
 
     @property
     def moves_by_itself(self) -> bool:

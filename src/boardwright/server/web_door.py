@@ -23,8 +23,9 @@ from boardwright.server.limits import Buckets
 from boardwright.server.lists import Lists
 from boardwright.server.metrics import Metrics
 from boardwright.server.outbox import Mailbox, Outbox
-from boardwright.server.pages import Handler, Pages, codes, too_many
+from boardwright.server.pages import TOO_MANY, Handler, Pages, codes, too_many
 from boardwright.server.records import Records
+from boardwright.server.throttle import Brake
 from boardwright.server.web_session import WebSession
 from boardwright.server.workshop_door import WorkshopDoor
 
@@ -83,6 +84,7 @@ class WebDoor:
         self._lists = Lists(hall.rankings)
         self._workshop = WorkshopDoor(hall.workshop, self._address)
         self._requests = Buckets(config.requests_per_second, config.requests_burst, "requests")
+        self._brake = Brake()
         self._largest = LARGEST + 2 * hall.workshop.most_bytes
         """Bytes of a websocket's message; only rules texts may be so long."""
         self.app = web.Application(client_max_size=LARGEST, middlewares=[self._limited])
@@ -180,13 +182,17 @@ class WebDoor:
 
     @web.middleware
     async def _limited(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse clients that ask more often than any page does."""
+        """Refuse clients that ask more often than any page does; what is refused as too much is not refused at once."""
+        client = client_of(self._address(request))
         try:
-            self._requests.take(client_of(self._address(request)))
+            self._requests.take(client)
+            answer = await handler(request)
         except TooMany as error:
             self._metrics.refusals.add("requests")
-            return too_many(error)
-        return await handler(request)
+            answer = too_many(error)
+        if answer.status == TOO_MANY:
+            await self._brake.hold(client, answer)
+        return answer
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         """Open a websocket, but not for other people's pages."""

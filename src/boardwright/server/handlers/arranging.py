@@ -2,19 +2,16 @@
 
 import asyncio
 
-from boardwright.catalogue.texts import is_own, own_name
+from boardwright.catalogue.texts import own_name
 from boardwright.errors import SetupError
 from boardwright.kernel.action import Site
 from boardwright.kernel.game import Game
 from boardwright.kernel.piece import Piece
 from boardwright.kernel.reserve import Reserve
-from boardwright.play.scene import scene
 from boardwright.protocols.web_json import answers
 from boardwright.protocols.web_json import requests as wish
 from boardwright.protocols.web_json.answers import Answer
-from boardwright.protocols.web_json.scene import State, state
 from boardwright.server.client import Client
-from boardwright.server.cost import check_cost
 from boardwright.server.handlers.analysing import quick
 from boardwright.server.handlers.rule import Rule, Rules
 
@@ -23,15 +20,12 @@ MOST_RESERVE = 1000
 
 async def _arrange(client: Client, message: wish.Arrange) -> Answer:
     name = own_name(message.rules, message.variant) if message.rules is not None else message.game
-    game, text = await client.hall.lobby.games.wanted(client.name, name, message.options)
+    game, _ = await client.hall.lobby.games.wanted(client.name, name, message.options)
     setup = message.setup
     if setup is None:
         setup = await asyncio.to_thread(_composed, game, message)
-    if text is not None and is_own(name):  # rules of strangers run in workers alone
-        place = await quick(client, "place", wish.Place(id=message.id, game=name, options=message.options, setup=setup))
-        seen = place.scene if isinstance(place, answers.PlaceInfo) else None
-    else:
-        seen = await asyncio.to_thread(_judged, game, setup)
+    place = await quick(client, "place", wish.Place(id=message.id, game=name, options=message.options, setup=setup))
+    seen = place.scene if isinstance(place, answers.PlaceInfo) else None
     return answers.Arranged(id=message.id, setup=setup, scene=seen)
 
 
@@ -58,13 +52,6 @@ def _piece(game: Game, code: str) -> Piece:
         msg = f"{code[:12]!r} is no piece of this game"
         raise SetupError(msg)
     return Piece.of(game.layout.kinds[numbers[1] - 1], game.players[numbers[0] - 1] if numbers[0] else None)
-
-
-def _judged(game: Game, setup: str) -> State:
-    """Return how a set-up looks; raise SetupError if it cannot be read or played, TooCostly if it takes too long."""
-    position = game.start(setup)
-    check_cost(position.copy())
-    return state(scene(position), game.layout)
 
 
 RULES: Rules = {wish.Arrange: Rule(_arrange)}

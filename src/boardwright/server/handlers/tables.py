@@ -13,6 +13,7 @@ from boardwright.protocols.web_json.answers import Answer, Done
 from boardwright.protocols.web_json.matches import table_info
 from boardwright.protocols.web_json.requests import BadMessage, stamp_of
 from boardwright.server.client import Client
+from boardwright.server.handlers.analysing import quick
 from boardwright.server.handlers.rule import Rule, Rules, done
 from boardwright.server.opening import NewTable
 from boardwright.server.others import Distant
@@ -35,9 +36,9 @@ async def _tables(client: Client, message: wish.Tables) -> Answer:
 
 
 def _info(one: Room | Sleeper | Distant) -> answers.TableInfo:
-    if isinstance(one, Distant):
-        return one.info
-    return table_info(one.number, one.match, one.version, deserted=one.deserted)
+    if isinstance(one, Room):
+        return table_info(one.number, one.match, one.version, deserted=one.deserted)
+    return one.info
 
 
 async def _create(client: Client, message: wish.Create) -> Answer:
@@ -58,6 +59,14 @@ async def _create(client: Client, message: wish.Create) -> Answer:
 
 
 async def _open(client: Client, message: wish.Create, stamp: Stamp) -> Room:
+    """Open a table; a set-up of a listed game is looked at by another process first.
+
+    How long its moves take to list is its author's choice, and a thread that lists them in compiled code would keep the
+    interpreter from the event loop. Rules of strangers run in other processes anyway.
+    """
+    if message.setup is not None and message.rules is None:
+        place = wish.Place(id=message.id, game=message.game, options=message.options, setup=message.setup)
+        await quick(client, "place", place)
     wishes = NewTable(
         message.game if message.rules is None else own_name(message.rules, message.variant),
         message.options,

@@ -10,7 +10,7 @@
 const SOON = 50;
 const LATER = 700;
 /** Milliseconds between two looks: whoever types without a pause stays below what a server allows. */
-const BETWEEN = 250;
+const BETWEEN = 100;
 const WANTS = ['look', 'scene'];
 
 export class Checking {
