@@ -4,6 +4,7 @@ import pytest
 
 from boardwright.errors import PlayError
 from boardwright.games.othello import Othello
+from boardwright.kernel.solution import Effort
 from boardwright.search.minimax import Minimax
 from boardwright.testing.walks import snapshot, walked
 from tests.docs_blocks import module_of
@@ -52,6 +53,15 @@ def test_twenty_empty_squares() -> None:
     solution = game.solve(game.start(FFO_40), 64)
     assert {move.text: score for move, score in solution.scores.items()} == FFO_40_SCORES
     assert (str(solution.move), solution.score) == ("a2", 38)
+
+
+def test_what_is_foretold_may_contradict_itself() -> None:
+    """Narrow windows that are foretold on both sides of a score come to an end; the search between them never did."""
+    game = Othello()
+    position = game.start("-XOO-O--XXOOOO---XOXOOXX--XXOOOOO-OXXXO--OOOXXX-OOOOOX-X--OOOX-- X")
+    solution = game.solve_best(position, 64, Effort(nodes=50_000_000))
+    assert solution is not None
+    assert (solution.score, solution.move.text) in {(4, "a6"), (4, "b8")}
 
 
 def test_win_draw_loss() -> None:

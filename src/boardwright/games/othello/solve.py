@@ -82,13 +82,21 @@ class Solvers:
         if widest == WIN_DRAW_LOSS:
             return self.score(own, opp, -1, 1)
         low, high = guess - 1, guess + 1
+        least, most = -widest, widest
         while True:
             score = self.score(own, opp, low, high)
-            if self.stopped or low < score < high or abs(score) >= widest:
+            if self.stopped or low < score < high:
                 return score
             # Scores are even; a bound that was foretold may lie in between.
-            score += score & 1 if score >= high else -(score & 1)
-            low, high = (score - 1, score + 3) if score >= high else (score - 3, score + 1)
+            if score >= high:
+                least = score + (score & 1)
+                low, high = least - 1, least + 3
+            else:
+                most = score - (score & 1)
+                low, high = most - 3, most + 1
+            # What is foretold may contradict itself: then either bound is as good a word as can be had.
+            if least >= most:
+                return score
 
     def square(self, own: int, opp: int, wanted: int) -> int:
         """Return the square that is known to reach a score, -1 if none is."""
