@@ -65,7 +65,7 @@ class String:
 class Listing:
     """Items in parentheses; ``spliced`` ones came from a macro and belong to the list around them."""
 
-    __slots__ = ("_hash", "items", "size", "span", "spliced")
+    __slots__ = ("_hash", "head", "items", "size", "span", "spliced")
 
     def __init__(self, items: tuple["Node", ...], span: Span, *, spliced: bool = False) -> None:
         """Keep the items; the hash is worked out once."""
@@ -74,6 +74,8 @@ class Listing:
         self.spliced = spliced
         self.size: int = sum(item.size if isinstance(item, Listing) and item.spliced else 1 for item in items)
         """How many items ``flat`` gives."""
+        self.head = _head(items)
+        """The first item if it is a word, else nothing; a keyword is given in small letters."""
         self._hash = hash(items)
 
     def __eq__(self, other: object) -> bool:
@@ -83,14 +85,6 @@ class Listing:
     def __hash__(self) -> int:
         """Hash the items."""
         return self._hash
-
-    @property
-    def head(self) -> str:
-        """The first item if it is a word, else nothing; a keyword is given in small letters."""
-        first = self.items[0] if self.items else None
-        if not isinstance(first, Atom):
-            return ""
-        return small if (small := first.text.lower()) in KEYWORDS else first.text
 
     def flat(self) -> Iterator["Node"]:
         """Return the items, with what was spliced in at its place."""
@@ -104,6 +98,14 @@ class Listing:
         """Write it as it was."""
         inside = " ".join(str(item) for item in self.items)
         return inside if self.spliced else f"({inside})"
+
+
+def _head(items: tuple["Node", ...]) -> str:
+    """Return the word that a list begins with."""
+    first = items[0] if items else None
+    if not isinstance(first, Atom):
+        return ""
+    return small if (small := first.text.lower()) in KEYWORDS else first.text
 
 
 Node = Atom | String | Listing

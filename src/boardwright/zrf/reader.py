@@ -1,7 +1,6 @@
 """Reader: text to nodes. Four tokens: parentheses, strings and words; a semicolon starts a comment."""
 
 import re
-from collections.abc import Iterator
 
 from boardwright.design.span import Span
 from boardwright.zrf.diagnostics import Report
@@ -31,19 +30,10 @@ class Reader:
         """Return the place of a token on the current line."""
         return Span(self.source.name, self.line, at - self.line_start + 1, width)
 
-    def tokens(self) -> Iterator[tuple[str, str, Span]]:
-        """Return kind, text and place of each token."""
-        text, name = self.source.text, self.source.name
-        for match in TOKEN.finditer(text):
-            kind = match.lastgroup
-            found = match.group()
-            lines = found.count("\n") if kind is None or kind == "string" else 0  # others have no line ends
-            if kind is not None:
-                width = found.index("\n") if lines else len(found)
-                yield kind, found, Span(name, self.line, match.start() - self.line_start + 1, width)
-            if lines:
-                self.line += lines
-                self.line_start = match.start() + found.rfind("\n") + 1
+    def _pass_lines(self, at: int, text: str) -> None:
+        """Count the line ends of a text that begins there."""
+        self.line += text.count("\n")
+        self.line_start = at + text.rfind("\n") + 1
 
     def read(self) -> tuple[Node, ...]:
         """Return the forms of the text."""
@@ -56,9 +46,20 @@ class Reader:
         stack: list[tuple[list[Node], Span]] = []
         items = top
         last: Span | None = None
-        for kind, text, span in self.tokens():
-            self.report.tokens += 1
-            if self.report.tokens > MOST_TOKENS:
+        name, left = self.source.name, MOST_TOKENS - self.report.tokens
+        # One loop, because a text is read at every stroke of its author: thirty thousand words in a large one.
+        for match in TOKEN.finditer(self.source.text):
+            kind, text, at = match.lastgroup, match.group(), match.start()
+            if kind is None:
+                if "\n" in text:
+                    self._pass_lines(at, text)
+                continue
+            span = Span(name, self.line, at - self.line_start + 1, len(text))
+            if kind == "string" and "\n" in text:
+                span = span._replace(width=text.index("\n"))
+                self._pass_lines(at, text)
+            left -= 1
+            if left < 0:
                 self.report.error("limit-size", f"a rules text may have {MOST_TOKENS} words at most", span)
                 return ()
             if kind == "atom":
@@ -84,6 +85,7 @@ class Reader:
             else:
                 self.report.warn("open-string", "this string is never closed; the quote is left out", span)
             last = span
+        self.report.tokens = MOST_TOKENS - left
         while stack:
             outer, start = stack.pop()
             self.report.warn("missing-parenthesis", "this list is never closed; it is closed at the end", start)
