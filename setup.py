@@ -34,6 +34,7 @@ DIRECTIVES = {
     "annotation_typing": False,  # annotations are for mypy; the .pxd has the C types
     "infer_types": True,
     "cdivision": True,  # so never divide whole numbers with a single slash
+    "auto_pickle": False,  # a class worth pickling says so; for all of them it is a quarter of the compiler's work
 }
 GENERATED = Path("build", "cython")
 

@@ -1,3 +1,4 @@
+# cython: auto_pickle=True
 """Dice: a small, fast, seeded random generator (splitmix64) that needs no GIL."""
 
 import cython

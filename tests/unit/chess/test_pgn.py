@@ -1,5 +1,6 @@
 """Reading and writing PGN: everything the format has, and files that are broken."""
 
+import pickle
 import random
 from collections.abc import Iterator
 from io import BytesIO, StringIO
@@ -206,6 +207,15 @@ def test_random_games_agree_with_python_chess() -> None:
         assert theirs is not None
         assert not theirs.errors
         assert theirs.end().board().fen() == position.setup()
+
+
+def test_trees_are_pickled() -> None:
+    """A tree of moves is the same after a journey through pickle, variations and comments too."""
+    tree = one("1. e4 {best by test} (1. d4 d5) e5 2. Nf3 *").root
+    twin = pickle.loads(pickle.dumps(tree))  # noqa: S301
+    assert twin.line() == tree.line()
+    assert [child.move for child in twin.children] == [child.move for child in tree.children]
+    assert twin.children[0].comment == "best by test"
 
 
 def test_null_moves_end_a_variation() -> None:

@@ -1,5 +1,7 @@
 """Buffers, dice, keys, pictures."""
 
+import pickle
+
 import pytest
 
 from boardwright.kernel import bits, zobrist
@@ -28,6 +30,14 @@ def test_dice_repeat_themselves() -> None:
     rolls = [one.number(6) for _ in range(200)]
     assert rolls == [two.number(6) for _ in range(200)]
     assert set(rolls) == set(range(6))
+
+
+def test_dice_go_on_after_a_journey_through_pickle() -> None:
+    """Dice that were pickled roll what they would have rolled."""
+    dice = Dice(5)
+    dice.number(6)
+    twin = pickle.loads(pickle.dumps(dice))  # noqa: S301
+    assert [twin.number(100) for _ in range(9)] == [dice.number(100) for _ in range(9)]
 
 
 @pytest.mark.parametrize("n", [0, -1, 1 << 31])

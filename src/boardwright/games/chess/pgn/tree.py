@@ -1,3 +1,4 @@
+# cython: auto_pickle=True
 """Node: a move in the tree of a recorded game."""
 
 import re
