@@ -6,8 +6,7 @@
  * @typedef {{whole: Whole, variant: string, at: {file: string, line: number, column: number} | null}} Question
  */
 
-/** Milliseconds after a stroke until the text is looked at, and after the last one until its moves are tried, too. */
-const SOON = 50;
+/** Milliseconds after the last stroke until its moves are tried, too. */
 const LATER = 700;
 /** Milliseconds between two looks: whoever types without a pause stays below what a server allows. */
 const BETWEEN = 100;
@@ -34,12 +33,14 @@ export class Checking {
     this.ended = false;
   }
 
-  /** The text has changed. @param {number} [pause] */
-  touch(pause = SOON) {
+  /** The text has changed: the server looks at it while the browser still lays it out. @param {number} [pause] */
+  touch(pause = 0) {
     this.count += 1;
     clearTimeout(this.soon);
     clearTimeout(this.later);
-    this.soon = setTimeout(() => this.glance(), Math.max(pause, this.looked + BETWEEN - performance.now()));
+    const wait = Math.max(pause, this.looked + BETWEEN - performance.now());
+    if (wait > 0) this.soon = setTimeout(() => this.glance(), wait);
+    else this.glance();
   }
 
   end() {

@@ -27,8 +27,8 @@ export class Editor {
     this.body = make('div', { class: 'code-body' }, this.under, this.area);
     this.element = make('div', { class: 'code' }, this.numbers, this.body);
     this.area.addEventListener('input', () => {
+      this.changed(); // first, so that the server looks at the text while it is laid out here
       this.colour();
-      this.changed();
     });
     this.area.addEventListener('scroll', () => this.follow());
     this.area.addEventListener('keydown', (event) => this.key(event));
@@ -172,7 +172,8 @@ export class Editor {
     fill(this.marks, ...marks);
     const worst = new Map(found.map((one) => [one.line, one.severity]));
     [...this.numbers.children].forEach((number, at) => {
-      number.className = worst.get(at + 1) ?? '';
+      const severity = worst.get(at + 1) ?? '';
+      if (number.className !== severity) number.className = severity;
     });
   }
 
