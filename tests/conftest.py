@@ -1,5 +1,6 @@
 """What tests share: profiles of hypothesis (repeatable; longer and random for `make fuzz`), builds, databases."""
 
+import gc
 import os
 import re
 from collections.abc import Iterator
@@ -26,6 +27,12 @@ settings.load_profile("default")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the slow tests, so that no core waits for one at the end."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_collection_finish() -> None:
+    """Let Python's collector never again look at what was imported: games, rules and tests stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -12,7 +12,9 @@ import resource
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from itertools import count
+from math import inf
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -29,12 +31,14 @@ ADDRESSES = count()
 """Clients of the Dots port come from 16 addresses in turn."""
 
 
-class Place(NamedTuple):
+@dataclass
+class Place:
     """Where the server is, and until when it is attacked."""
 
     port: int
     dots_port: int
-    end: float
+    end: float = inf
+    """Known when all have come in, however long that took."""
 
     @property
     def going(self) -> bool:
@@ -126,7 +130,8 @@ async def lobby(place: Place) -> None:
         while place.going:
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.01, place.end - monotonic())):
-                    await socket.receive()
+                    if (await socket.receive()).type is not aiohttp.WSMsgType.TEXT:
+                        return
 
 
 async def log_in(place: Place) -> None:
@@ -162,8 +167,10 @@ async def silent(place: Place) -> None:
     """Open a connection on the Dots port, from one of many addresses, and say nothing."""
     local = (f"127.0.1.{1 + next(ADDRESSES) % 16}", 0)
     _, writer = await asyncio.open_connection("127.0.0.1", place.dots_port, local_addr=local)
-    await asyncio.sleep(max(0.0, place.end - monotonic()))
-    writer.transport.abort()
+    try:
+        await asyncio.sleep(max(0.0, place.end - monotonic()))
+    finally:
+        writer.transport.abort()
 
 
 class Attack(NamedTuple):
@@ -194,12 +201,13 @@ async def attack(one: Attack, most: int, port: int, dots_port: int, seconds: flo
     """Attack for some seconds, and say so when it has begun."""
     clients = min(one.clients, most)
     coming = one.coming * clients / one.clients
-    place = Place(port, dots_port, monotonic() + coming + seconds)
+    place = Place(port, dots_port)
     tasks = []
     for _ in range(clients):
         tasks.append(asyncio.ensure_future(again(place, one.work, one.pause)))
         if coming:
             await asyncio.sleep(coming / clients)
+    place.end = monotonic() + seconds
     print("ready", flush=True)  # noqa: T201
     done, waiting = await asyncio.wait(tasks, timeout=max(0.0, place.end - monotonic()))
     for task in waiting:  # for an answer, which no attacker needs

@@ -61,6 +61,10 @@ SETTINGS = {
 }
 """Limits by address are lifted where one address plays a crowd; all other limits are as they are by default."""
 USUAL_CROWD = {**SETTINGS, "BOARDWRIGHT_CONNECTIONS": "2000", "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "256"}
+MANY_VISITORS = {**SETTINGS, "BOARDWRIGHT_REQUESTS_PER_SECOND": "0"}
+"""Where thousands come in who do nothing: the limit of one address would keep most of them out."""
+
+SPECIAL = {"Dots": USUAL_CROWD, "idle": MANY_VISITORS, "lobby": MANY_VISITORS}
 
 
 def figures(names: Iterable[str] = ATTACKS, scale: Scale = FULL) -> list[Figure]:
@@ -87,7 +91,7 @@ async def _measured(names: Sequence[str], scale: Scale) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "db"
         await _prepared(str(path), scale)
-        settings = USUAL_CROWD if all("Dots" in name for name in names) else SETTINGS
+        settings = next((found for word, found in SPECIAL.items() if all(word in name for name in names)), SETTINGS)
         async with serving(path, settings) as (server, port, dots_port, metrics):
             pairs = MANY_GAMES if all("idle" in name for name in names) else scale.pairs
             async with crowd(port, 2 * pairs) as people:
