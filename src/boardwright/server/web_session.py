@@ -86,14 +86,20 @@ class WebSession:
             self._client.go_away()
 
     async def _answer_all(self, requests: "asyncio.Queue[tuple[str, float] | None]") -> None:
-        while (asked := await requests.get()) is not None:
-            if self._mailbox.ended:
-                continue  # a client that was cut off needs no more answers
-            data, wait = asked
-            answer = await self._answer(data) if not wait else self._too_many(data, wait)
-            if answer is not None:
-                self._mailbox.answer(write_answer(answer))
-            await self._mailbox.read()
+        while await self._answer_next(requests):
+            pass
+
+    async def _answer_next(self, requests: "asyncio.Queue[tuple[str, float] | None]") -> bool:
+        """Answer a request and forget the answer, which a client that is silent from then on would keep in memory."""
+        asked = await requests.get()
+        if asked is None or self._mailbox.ended:  # a client that was cut off needs no more answers
+            return asked is not None
+        data, wait = asked
+        answer = await self._answer(data) if not wait else self._too_many(data, wait)
+        if answer is not None:
+            self._mailbox.answer(write_answer(answer))
+        await self._mailbox.read()
+        return True
 
     async def _answer(self, data: str) -> Answer | None:
         """Turn whatever goes wrong into a code; nothing that is sent is fatal. None if the news have answered."""
