@@ -62,8 +62,10 @@ def run(args: Namespace) -> int:
             errors.append(error)
             fitted = [old + new for old, new in zip(weights, change, strict=True)]
             advance(1)
+    changed = [option.name for option in game.options if game.values[option.name] != option.default]
+    chosen = "".join(f" --set {name}={game.values[name]}" for name in changed)
     command = (
-        f"boardwright tune {game.name} --games {args.games} --nodes {args.nodes} --plies {args.plies} "
+        f"boardwright tune {game.name}{chosen} --games {args.games} --nodes {args.nodes} --plies {args.plies} "
         f"--seed {args.seed} --passes {args.passes} --keep {args.keep}"
     )
     before, after = errors[0], errors[len(errors) - 1]

@@ -33,7 +33,7 @@ def test_mirrored_and_turned_boards_are_worth_the_same() -> None:
 
 def test_an_evaluation_is_the_sum_of_its_weights() -> None:
     """The value is what the shipped weights add up to where the shapes lie, counted square by square."""
-    stages = patterns.read(patterns.FILE.read_bytes())
+    stages = patterns.read(patterns.FILES[0].read_bytes())
     twins = patterns.twins()
     for seed in range(8):
         position = walked(Othello(), seed, 5 + 6 * seed)
@@ -54,9 +54,9 @@ def test_an_evaluation_is_the_sum_of_its_weights() -> None:
 
 def test_weights_are_written_and_read_again() -> None:
     """The file gives back every weight that speaks for itself, and is under 5 MB."""
-    stages = patterns.read(patterns.FILE.read_bytes())
+    stages = patterns.read(patterns.FILES[0].read_bytes())
     assert patterns.read(patterns.write(stages)) == stages
-    assert patterns.FILE.stat().st_size < 5_000_000
+    assert patterns.FILES[0].stat().st_size < 5_000_000
 
 
 @pytest.mark.parametrize("data", [b"", b"nothing", patterns.HEAD + b"x", patterns.HEAD])
@@ -69,13 +69,13 @@ def test_what_is_no_file_of_weights(data: bytes) -> None:
 
 def test_lessons_repeat_themselves_and_end_with_the_truth() -> None:
     """The same seed and number play the same game; its last labels are the exact scores."""
-    first, second = Teacher(5, 2, 10, 100), Teacher(5, 2, 10, 100)
+    first, second = Teacher(0, 5, 2, 10, 100), Teacher(0, 5, 2, 10, 100)
     game = Othello()
     checked = 0
     for number in range(6):
         records = first.game(number)
         assert records == second.game(number)
-        assert records != Teacher(6, 2, 10, 100).game(number)
+        assert records != Teacher(0, 6, 2, 10, 100).game(number)
         for at in range(0, len(records), 3):
             own, opp = records[at] & MASK, records[at + 1] & MASK
             if 64 - (own | opp).bit_count() <= 8:
@@ -87,7 +87,7 @@ def test_lessons_repeat_themselves_and_end_with_the_truth() -> None:
 
 def test_learning_foretells_what_it_has_not_seen() -> None:
     """The error on positions that were kept back falls with the passes."""
-    teacher, records = Teacher(1, 1, 8, 100), array("q")
+    teacher, records = Teacher(0, 1, 1, 8, 100), array("q")
     for number in range(400):
         records += teacher.game(number)
     weights = learning.no_weights()
@@ -105,7 +105,7 @@ def _spread(records: "array[int]") -> float:
 def test_tables_are_learnt_by_command_and_resumed(tmp_path: Path) -> None:
     """A course that is interrupted and goes on gives the same tables as one that is not."""
     common = ["tune", "othello", "--tables", "--depth", "1", "--exact", "6", "--passes", "2", "--seed", "3"]
-    before = patterns.FILE.read_bytes()
+    before = patterns.FILES[0].read_bytes()
     whole, parts, lessons = tmp_path / "whole", tmp_path / "parts", str(tmp_path / "lessons")
     try:
         assert main([*common, "--games", "30", "--out", str(whole), "--concurrency", "2"]) == 0

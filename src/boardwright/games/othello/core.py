@@ -1,7 +1,7 @@
 """The Othello core: two bitboards, seen from the player to move.
 
 Bit 0 is a1, bit 7 is h1, bit 8 is a2. A smaller board uses the same bits with its lower right part off
-limits. A step is the square's number plus one, or PASS.
+limits. A step is the square's number plus one, or PASS. Size and goal are one number, the variant.
 """
 
 from typing import cast
@@ -10,7 +10,7 @@ import cython
 
 from boardwright.games.othello import setup as setups
 from boardwright.games.othello import view
-from boardwright.games.othello.doubts import CONFIDENCE, DEVIATIONS
+from boardwright.games.othello.doubts import CONFIDENCE, MEASURED
 from boardwright.kernel import zobrist
 from boardwright.kernel.action import Action, Board
 from boardwright.kernel.dice import Dice
@@ -19,9 +19,10 @@ from boardwright.kernel.position import Position
 from boardwright.kernel.words import Scores, Words
 
 if not cython.compiled:
-    from boardwright.games.othello.features import FEATURES, count_features, worth
+    from boardwright.games.othello.features import FEATURES, count_features
     from boardwright.games.othello.lines import draw_lines, flips_of, mobility
     from boardwright.games.othello.patterns import judge
+    from boardwright.games.othello.variants import AREA, CELLS, CORNERS, FEWEST, SIGN, VARIANTS
     from boardwright.kernel.bits import highest, lowest, popcount
     from boardwright.kernel.position import FAULT_MEMORY
 
@@ -29,9 +30,7 @@ if not cython.compiled:
     PASS = 65
     DISC = [[0] * 64 for _ in range(2)]
     MOST_DOUBTED, DOUBT_DISCS = 12, 10
-    DOUBT = [[0] * 6 for _ in range(MOST_DOUBTED + 1)]
-
-ALL = 0xFFFF_FFFF_FFFF_FFFF
+    DOUBT = [[[0] * 6 for _ in range(MOST_DOUBTED + 1)] for _ in range(VARIANTS)]
 
 
 def _fill_tables() -> None:
@@ -40,14 +39,16 @@ def _fill_tables() -> None:
     for square in range(64):
         DISC[0][square] = keys[square]
         DISC[1][square] = keys[64 + square]
-    for depth, row in enumerate(DEVIATIONS):
-        for group, deviation in enumerate(row):
-            DOUBT[depth][group] = round(CONFIDENCE * deviation)
+    for variant, doubts in MEASURED.items():
+        for depth, row in enumerate(doubts.DEVIATIONS):
+            for group, deviation in enumerate(row):
+                DOUBT[variant][depth][group] = round(CONFIDENCE * deviation)
 
 
 draw_lines()
 _fill_tables()
 SIDE = zobrist.table("othello", 129)[128]
+TURNED = zobrist.table("othello fewest", 1)[0]  # an engine's table may have met the same board with the other goal
 
 
 def count_leaves(own: int, opp: int, area: int, depth: int) -> int:
@@ -79,17 +80,15 @@ def nth_bit(moves: int, n: int) -> int:
 class OthelloPosition(Position):
     """``mine`` are the discs of the player to move, ``theirs`` the other's."""
 
-    def arrange(self, black: int, white: int, turn: int, size: int) -> None:
+    def arrange(self, black: int, white: int, turn: int, variant: int) -> None:
         """Set the board up; the caller has checked it."""
-        edge = size - 1
-        self.area = sum(((1 << size) - 1) << 8 * row for row in range(size))
-        self.corners = 1 | 1 << edge | 1 << 8 * edge | 1 << 9 * edge
-        self.edges = sum(1 << 8 * y + x for y in range(size) for x in range(size) if {x, y} & {0, edge})
+        self.variant = variant
+        self.area = AREA[variant]
         self.mine = white if turn else black
         self.theirs = black if turn else white
         self.turn = self.slot = turn
         self.flipped = Words(64)
-        self.key = SIDE if turn else 0
+        self.key = (SIDE if turn else 0) ^ (TURNED if variant & FEWEST else 0)
         for square in range(64):
             if black >> square & 1:
                 self.key ^= DISC[0][square]
@@ -179,32 +178,32 @@ class OthelloPosition(Position):
         return PASS if mobility(self.theirs, self.mine) & empty else 0
 
     def payoff(self, player: int) -> int:
-        """Return the difference of discs in hundredths, empty squares to the winner."""
+        """Return the difference of discs in hundredths, empty squares to the winner; the fewest may win."""
         mine = popcount(self.mine)
         theirs = popcount(self.theirs)
-        empty = popcount(self.area) - mine - theirs
+        empty = CELLS[self.variant] - mine - theirs
         lead = mine - theirs
         if lead > 0:
             lead += empty
         elif lead < 0:
             lead -= empty
-        return 100 * lead if player == self.turn else -100 * lead
+        lead *= 100 * SIGN[self.variant]
+        return lead if player == self.turn else -lead
 
     def evaluate(self, player: int) -> int:
         """Guess from both sides' squares."""
-        if self.area == ALL:
-            lead = judge(self.mine, self.theirs)
-        else:
-            lead = worth(self.mine, self.theirs, self.area, self.corners, self.edges)
+        lead = judge(self.mine, self.theirs, self.variant)
         return lead if player == self.turn else -lead
 
-    @cython.locals(flips=u64, own=u64, opp=u64, one=u64)
+    @cython.locals(flips=u64, own=u64, opp=u64, one=u64, corners=u64)
     def order(self, buf: Words, base: int, n: int, scores: Scores) -> None:
-        """Prefer corners, then what leaves the other side few moves."""
+        """Prefer corners, which the fewest avoid, then what leaves the other side few moves."""
         if not scores.reserve(base + n):
             self.fault = FAULT_MEMORY
             return
         one = 1
+        corners = CORNERS[self.variant]
+        corner = 40 * SIGN[self.variant]
         for i in range(base, base + n):
             scores.data[i] = 0
             if buf.data[i] >= PASS:
@@ -214,14 +213,14 @@ class OthelloPosition(Position):
             own = self.mine ^ flips ^ one << square
             opp = self.theirs ^ flips
             replies = popcount(mobility(opp, own) & self.area & ~(own | opp))
-            scores.data[i] = 40 * cython.cast(cython.int, self.corners >> square & 1) - 4 * replies
+            scores.data[i] = corner * cython.cast(cython.int, corners >> square & 1) - 4 * replies
 
     def doubt(self, shallow: int, deep: int) -> int:
         """Say how well the evaluation foretells what lies deeper, by measured deviations; nothing about the end."""
         discs = popcount(self.mine | self.theirs)
-        if self.area != ALL or deep >= 64 - discs:
+        if deep >= CELLS[self.variant] - discs:
             return 0
-        return DOUBT[min(deep, MOST_DOUBTED)][(discs - 4) // DOUBT_DISCS]
+        return DOUBT[self.variant][min(deep, MOST_DOUBTED)][(discs - 4) // DOUBT_DISCS]
 
     def count(self, buf: Words, base: int) -> int:
         """Count the bits of the mobility; a finished game is one leaf."""
@@ -239,7 +238,7 @@ class OthelloPosition(Position):
             found = [0] * FEATURES
         else:
             found = cython.declare(cython.int[FEATURES])
-        count_features(self.mine, self.theirs, self.area, self.corners, self.edges, found)
+        count_features(self.mine, self.theirs, self.variant, found)
         return [found[i] for i in range(FEATURES)]
 
     def copy_from(self, other: Position) -> None:
@@ -251,9 +250,8 @@ class OthelloPosition(Position):
         """Copy what only this game has."""
         self.mine = source.mine
         self.theirs = source.theirs
+        self.variant = source.variant
         self.area = source.area
-        self.corners = source.corners
-        self.edges = source.edges
         self.flipped = Words(max(64, source.steps))
         for i in range(source.steps):
             self.flipped.data[i] = source.flipped.data[i]
@@ -280,7 +278,7 @@ class OthelloPosition(Position):
 
     def setup(self) -> str:
         """Write the board and the side to move."""
-        return setups.write(setups.Setup(*self.discs, self.turn), highest(self.corners) // 9 + 1)
+        return setups.write(setups.Setup(*self.discs, self.turn), highest(self.area) // 9 + 1)
 
     @property
     def discs(self) -> tuple[int, int]:

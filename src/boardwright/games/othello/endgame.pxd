@@ -1,6 +1,7 @@
 cimport cython
 from boardwright.games.othello.glance cimport glance
 from boardwright.games.othello.lines cimport draw_lines, flips_of, last_flips, mobility, stable_discs
+from boardwright.games.othello.variants cimport AREA, CELLS, CORNERS, SIGN, VARIANTS
 from boardwright.kernel.bits cimport lowest, popcount, prefetch
 from boardwright.kernel.words cimport Words, i64, u64
 
@@ -26,8 +27,8 @@ cdef u64 ODD[16]
 cdef int STABLE_FROM[65]
 cdef int GLANCE[65]
 cdef int FORETELL[65]
-cdef int BIAS[65]
-cdef int DEVIATION[65]
+cdef int BIAS[VARIANTS][65]
+cdef int DEVIATION[VARIANTS][65]
 cdef u64 KEY_OWN, KEY_OPP, KEY_MIX
 
 @cython.final
@@ -39,8 +40,7 @@ cdef class Endgame:
     cdef i64 most_nodes, asked_at
     cdef object is_over
     cdef u64 area, corners
-    cdef int cells
-    cdef bint judged
+    cdef int cells, sign, variant
     cdef readonly Words table
 
     cpdef object score(self, u64 own, u64 opp, int alpha, int beta)

@@ -1,6 +1,7 @@
 """Exact endgames: how many discs each side keeps when both play perfectly.
 
-Scores are differences of discs for the side to move, empty squares to the winner. Near the end squares
+Scores are differences of discs for the side to move, empty squares to the winner; where the fewest win, by how many
+the side to move has fewer. Near the end squares
 are tried in odd regions first (who plays last in a region gains); further away, those that leave the
 opponent the fewest replies come first, and beyond that those that the evaluation likes. Tables remember
 what was proved.
@@ -13,13 +14,14 @@ from collections.abc import Callable
 
 import cython
 
-from boardwright.games.othello.doubts import ENDS, ENDS_FROM
+from boardwright.games.othello.doubts import ENDS_FROM, MEASURED
 from boardwright.kernel.solution import never
 from boardwright.kernel.words import Words
 
 if not cython.compiled:
     from boardwright.games.othello.glance import glance
     from boardwright.games.othello.lines import draw_lines, flips_of, last_flips, mobility, stable_discs
+    from boardwright.games.othello.variants import AREA, CELLS, CORNERS, SIGN, VARIANTS
     from boardwright.kernel.bits import MASK64, lowest, popcount
 
     UPPER, LOWER, EXACT = 1, 2, 3
@@ -27,7 +29,8 @@ if not cython.compiled:
     PROOF = 100
     SMALL_SLOTS, SLOTS, STRIDE, ASKED_EVERY = 1 << 16, 1 << 20, 3, 1 << 16
     NEAR, QUARTER, ODD, STABLE_FROM, GLANCE = [0] * 64, [0] * 64, [0] * 16, [0] * 65, [0] * 65
-    FORETELL, BIAS, DEVIATION = [0] * 65, [0] * 65, [0] * 65
+    FORETELL = [0] * 65
+    BIAS, DEVIATION = [[0] * 65 for _ in range(VARIANTS)], [[0] * 65 for _ in range(VARIANTS)]
 
 KEY_OWN = 0x9E37_79B9_7F4A_7C15
 KEY_OPP = 0xC2B2_AE3D_27D4_EB4F
@@ -56,7 +59,11 @@ def _fill_tables() -> None:
         GLANCE[n] = max(0, (n - 13) // 3)
         FORETELL[n] = foretelling(n)
         row = max(0, n - ENDS_FROM)
-        BIAS[n], DEVIATION[n] = ENDS[row if row < len(ENDS) else len(ENDS) - 2 + (row - len(ENDS)) % 2]
+        for variant, doubts in MEASURED.items():
+            ends = doubts.ENDS
+            bias, deviation = ends[row if row < len(ends) else len(ends) - 2 + (row - len(ends)) % 2]
+            BIAS[variant][n] = bias
+            DEVIATION[variant][n] = deviation
 
 
 draw_lines()
@@ -88,12 +95,13 @@ def highest_rank(ranks: list[int], first: int, last: int, but: int) -> int:
 class Endgame:
     """A solver with its tables; one position after another may be solved with it."""
 
-    def __init__(self, area: int, corners: int, table: Words | None = None) -> None:
-        """Allocate the tables for boards of this shape, or share a partner's and help it."""
-        self.area = area
-        self.corners = corners
-        self.cells = popcount(area)
-        self.judged = self.cells == 64
+    def __init__(self, variant: int, table: Words | None = None) -> None:
+        """Allocate the tables for boards of this variant, or share a partner's and help it."""
+        self.variant = variant
+        self.area = AREA[variant]
+        self.corners = CORNERS[variant]
+        self.cells = CELLS[variant]
+        self.sign = SIGN[variant]
         self.nodes = self.looks = 0
         self.most_nodes, self.asked_at = 0, ASKED_EVERY
         self.is_over = never
@@ -216,9 +224,12 @@ class Endgame:
             self.ask()
         if self.stopped:
             return 0
-        # 1. Discs that the other side cannot lose bound the score.
+        # 1. Discs that the other side cannot lose bound the score; where the fewest win, those that we cannot.
         if alpha >= STABLE_FROM[n]:
-            score = self.cells - 2 * popcount(stable_discs(opp, own, self.area))
+            if self.sign > 0:
+                score = self.cells - 2 * popcount(stable_discs(opp, own, self.area))
+            else:
+                score = self.cells - 2 * popcount(stable_discs(own, opp, self.area))
             if score <= alpha:
                 return score
         # 2. What is known?
@@ -241,7 +252,7 @@ class Endgame:
                 return self.final(own, opp)
             return -self.deep(opp, own, -beta, -alpha, n, parity, True)
         # 4. Take the word of a short search, where that is allowed.
-        if self.trust and n >= DOUBTED and beta - alpha == 1 and self.judged:
+        if self.trust and n >= DOUBTED and beta - alpha == 1:
             score = self.foretell(own, opp, alpha, n)
             if score >= alpha:
                 return score
@@ -311,27 +322,27 @@ class Endgame:
     def foretell(self, own: int, opp: int, alpha: int, n: int) -> int:
         """Return alpha, or one more, where a short search makes all but certain which it is; else less."""
         nodes = cython.address(self.looks) if cython.compiled else [0]
-        static = glance(own, opp, 0, -32000, 32000, False, nodes) - BIAS[n]
-        margin = self.trust * DEVIATION[n] // 100
+        static = glance(own, opp, 0, -32000, 32000, False, nodes, self.variant) - BIAS[self.variant][n]
+        margin = self.trust * DEVIATION[self.variant][n] // 100
         if static >= 100 * alpha + 50:
-            aim = 100 * alpha + 100 + margin + BIAS[n]
-            if glance(own, opp, FORETELL[n], aim - 1, aim, False, nodes) >= aim:
+            aim = 100 * alpha + 100 + margin + BIAS[self.variant][n]
+            if glance(own, opp, FORETELL[n], aim - 1, aim, False, nodes, self.variant) >= aim:
                 return alpha + 1
         else:
-            aim = 100 * alpha - margin + BIAS[n]
-            if glance(own, opp, FORETELL[n], aim, aim + 1, False, nodes) <= aim:
+            aim = 100 * alpha - margin + BIAS[self.variant][n]
+            if glance(own, opp, FORETELL[n], aim, aim + 1, False, nodes, self.variant) <= aim:
                 return alpha
         return -MOST_SCORE - 2
 
     def rank(self, own: int, opp: int, bit: int, left: int, n: int, parity: int) -> int:
         """Rank the board after a move for who made it: by replies and, far from the end, by what it is worth."""
         replies = mobility(opp, own) & left
-        rank = -16 * (popcount(replies) + popcount(replies & self.corners))
-        if n >= JUDGED and self.judged:
+        rank = -16 * (popcount(replies) + self.sign * popcount(replies & self.corners))
+        if n >= JUDGED:
             nodes = cython.address(self.looks) if cython.compiled else [0]
-            return 12 * rank - glance(opp, own, GLANCE[n], -32000, 32000, False, nodes)
+            return 12 * rank - glance(opp, own, GLANCE[n], -32000, 32000, False, nodes, self.variant)
         if bit & self.corners:
-            rank += 24
+            rank += 24 * self.sign
         if bit & ODD[parity]:
             rank += 6
         return rank
@@ -494,10 +505,10 @@ class Endgame:
         mine = popcount(own)
         turned = last_flips(square, own)
         if turned:
-            return 2 * (mine + turned + 1) - self.cells
+            return self.sign * (2 * (mine + turned + 1) - self.cells)
         turned = last_flips(square, opp)
         if turned:
-            return 2 * (mine - turned) - self.cells
+            return self.sign * (2 * (mine - turned) - self.cells)
         return self.final(own, opp)
 
     def final(self, own: int, opp: int) -> int:
@@ -505,7 +516,7 @@ class Endgame:
         mine = popcount(own)
         theirs = popcount(opp)
         if mine > theirs:
-            return self.cells - 2 * theirs
+            return self.sign * (self.cells - 2 * theirs)
         if mine < theirs:
-            return 2 * mine - self.cells
+            return self.sign * (2 * mine - self.cells)
         return 0

@@ -12,6 +12,7 @@ from boardwright.games.othello.course import OthelloCourse
 from boardwright.games.othello.solve import finish, solve, solve_best
 from boardwright.games.othello.symmetry import canonical_key
 from boardwright.games.othello.tuning import OthelloTuning
+from boardwright.games.othello.variants import FEWEST_WIN, MOST_WIN, goal_of, variant_of
 from boardwright.games.othello.view import DISC
 from boardwright.kernel.action import Board
 from boardwright.kernel.book import Book
@@ -27,6 +28,7 @@ from boardwright.kernel.style import Style
 
 BLACK_AND_WHITE = players("Black", "White")
 LARGE = 8
+BOOKED = variant_of(LARGE, MOST_WIN)
 BOOK = Path(__file__).with_name("openings.book")
 
 
@@ -37,7 +39,7 @@ def shipped_book() -> Book | None:
 
 
 class Othello(Game):
-    """Two players flip each other's discs on 8x8 or 6x6 squares."""
+    """Two players flip each other's discs on 8x8 or 6x6 squares; the most win, or the fewest."""
 
     name = "othello"
     writing = "boardwright.games.othello.records"
@@ -45,19 +47,22 @@ class Othello(Game):
     rules = (
         "Black begins. Place a disc so that a straight line of opposing discs lies between it and another disc "
         "of yours; all discs in such lines turn to your colour. Who cannot do that passes. When neither can, "
-        "the player with more discs wins."
+        "the player with more discs wins, or, with the goal fewest (anti-reversi), the player with fewer."
     )
-    options: ClassVar[tuple[Option, ...]] = (Option("size", 8, "squares on a side", choices=(6, 8)),)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("size", 8, "squares on a side", choices=(6, 8)),
+        Option("goal", MOST_WIN, "whether the most or the fewest discs win", choices=(MOST_WIN, FEWEST_WIN)),
+    )
     endings: ClassVar[tuple[str, ...]] = ("", "no moves left")
     words = 66
 
     def __init__(self, /, **options: object) -> None:
-        """Choose the size; the large board learns tables, the small one a few weights."""
+        """Choose size and goal; the large board learns tables, the small one a few weights."""
         super().__init__(**options)
-        if self.size == LARGE:
-            self.course = OthelloCourse()
-        else:
-            self.tuning = OthelloTuning()
+        self.variant = variant_of(self.size, str(self.values["goal"]))
+        self.course = OthelloCourse(self.variant, self.size * self.size)
+        if self.size != LARGE:
+            self.tuning = OthelloTuning(goal_of(self.variant))
 
     @property
     def size(self) -> int:
@@ -77,7 +82,7 @@ class Othello(Game):
         """Set up the four discs, or what the text says."""
         board = setups.opening(self.size) if setup is None else setups.read(setup, self.size)
         position = OthelloPosition(self)
-        position.arrange(board.black, board.white, board.turn, self.size)
+        position.arrange(board.black, board.white, board.turn, self.variant)
         return position
 
     def compose(self, board: Board, reserves: Iterable[Reserve], turn: int) -> str:
@@ -107,5 +112,5 @@ class Othello(Game):
 
     @property
     def book(self) -> Book | None:
-        """Openings of the large board."""
-        return shipped_book() if self.size == LARGE else None
+        """Openings of the large board where the most win."""
+        return shipped_book() if self.variant == BOOKED else None

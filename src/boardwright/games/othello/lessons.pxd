@@ -2,6 +2,7 @@ cimport cython
 from boardwright.games.othello.endgame cimport Endgame
 from boardwright.games.othello.glance cimport final_lead, glance
 from boardwright.games.othello.lines cimport draw_lines, flips_of, mobility
+from boardwright.games.othello.variants cimport AREA, CELLS, SMALL
 from boardwright.kernel.bits cimport lowest, popcount
 from boardwright.kernel.dice cimport Dice
 from boardwright.kernel.words cimport i64, u64
@@ -9,13 +10,14 @@ from boardwright.kernel.words cimport i64, u64
 cdef enum:
     MOST_RECORDS = 70
 
-cdef u64 BLACK, WHITE
+cdef u64 BLACK[2]
+cdef u64 WHITE[2]
 
 @cython.final
 cdef class Teacher:
     cdef readonly i64 nodes
     cdef i64 seed
-    cdef int depth, exact, share
+    cdef int variant, depth, exact, share
     cdef Dice dice
     cdef Endgame endgame
     cdef u64 own[MOST_RECORDS]

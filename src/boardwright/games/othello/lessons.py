@@ -5,17 +5,21 @@ from array import array
 import cython
 
 from boardwright.games.othello.endgame import Endgame
+from boardwright.games.othello.setup import opening
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.zobrist import mix
 
 if not cython.compiled:
     from boardwright.games.othello.glance import final_lead, glance
     from boardwright.games.othello.lines import draw_lines, flips_of, mobility
+    from boardwright.games.othello.variants import AREA, CELLS, SMALL
     from boardwright.kernel.bits import lowest, popcount
 
     MOST_RECORDS = 70
+    BLACK, WHITE = [0, 0], [0, 0]
 
-BLACK, WHITE = 1 << 28 | 1 << 35, 1 << 27 | 1 << 36
+for _small, _size in enumerate((8, 6)):
+    BLACK[_small], WHITE[_small], _ = opening(_size)
 FEWEST_RANDOM, SPREAD_OF_RANDOM, SPREAD_OF_LATE = 6, 12, 40
 """Most games begin with 6 to 17 random plies; every fourth with up to 45, so that odd late positions are met, too."""
 
@@ -25,13 +29,14 @@ draw_lines()
 class Teacher:
     """Plays games: to a depth in plies, and perfectly from a number of empty squares on."""
 
-    def __init__(self, seed: int, depth: int, exact: int, share: int) -> None:
+    def __init__(self, variant: int, seed: int, depth: int, exact: int, share: int) -> None:
         """Choose; a position's label is ``share`` hundredths of the game's result, the rest of what was foreseen."""
+        self.variant = variant
         self.seed = seed
         self.depth = depth
         self.exact = exact
         self.share = share
-        self.endgame = Endgame(0xFFFF_FFFF_FFFF_FFFF, 0x8100_0000_0000_0081)
+        self.endgame = Endgame(variant)
         self.dice = Dice(seed)
         self.nodes = 0
         self.count = self.turn = 0
@@ -59,10 +64,11 @@ class Teacher:
 
     def open_at_random(self, plies: int) -> bool:
         """Set up and make random moves; false if the game ends."""
-        self.mine, self.theirs = BLACK, WHITE
+        self.mine = BLACK[self.variant & SMALL]
+        self.theirs = WHITE[self.variant & SMALL]
         self.turn = self.count = 0
         for _ in range(plies):
-            moves = mobility(self.mine, self.theirs) & ~(self.mine | self.theirs)
+            moves = mobility(self.mine, self.theirs) & AREA[self.variant] & ~(self.mine | self.theirs)
             if moves == 0:
                 return False
             for _ in range(self.dice.below(popcount(moves))):
@@ -84,13 +90,13 @@ class Teacher:
         solved = False
         tally = cython.address(self.nodes) if cython.compiled else [0]
         while True:
-            moves = mobility(self.mine, self.theirs) & ~(self.mine | self.theirs)
+            moves = mobility(self.mine, self.theirs) & AREA[self.variant] & ~(self.mine | self.theirs)
             if moves == 0:
-                if mobility(self.theirs, self.mine) & ~(self.mine | self.theirs) == 0:
+                if mobility(self.theirs, self.mine) & AREA[self.variant] & ~(self.mine | self.theirs) == 0:
                     break
                 self.place(0)
                 continue
-            left = 64 - popcount(self.mine | self.theirs)
+            left = CELLS[self.variant] - popcount(self.mine | self.theirs)
             sign = -1 if self.turn else 1
             best = -32000
             best_bit = moves & (0 - moves)
@@ -110,7 +116,14 @@ class Teacher:
                         break
                 else:
                     score = -glance(
-                        self.theirs ^ flips, self.mine ^ flips ^ bit, self.depth - 1, -32000, -best, False, tally
+                        self.theirs ^ flips,
+                        self.mine ^ flips ^ bit,
+                        self.depth - 1,
+                        -32000,
+                        -best,
+                        False,
+                        tally,
+                        self.variant,
                     )
                     if score > best:
                         best = score
@@ -122,13 +135,13 @@ class Teacher:
             self.count += 1
             self.place(best_bit)
         if not solved:
-            result = final_lead(self.mine, self.theirs) * (-1 if self.turn else 1)
+            result = final_lead(self.mine, self.theirs, self.variant) * (-1 if self.turn else 1)
         return result
 
 
-def value_at(own: int, opp: int, depth: int) -> int:
+def value_at(own: int, opp: int, depth: int, variant: int) -> int:
     """Return what a search to a depth in plies without any pruning by guesses says, in hundredths of a disc."""
     if cython.compiled:
         nodes = cython.declare(cython.longlong, 0)
-        return glance(own, opp, depth, -32000, 32000, False, cython.address(nodes))
-    return glance(own, opp, depth, -32000, 32000, False, [0])
+        return glance(own, opp, depth, -32000, 32000, False, cython.address(nodes), variant)
+    return glance(own, opp, depth, -32000, 32000, False, [0], variant)

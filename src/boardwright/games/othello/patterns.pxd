@@ -1,6 +1,7 @@
 cimport cython
 from boardwright.games.othello.features cimport worth
 from boardwright.games.othello.lines cimport draw_lines, mobility
+from boardwright.games.othello.variants cimport FEWEST, SMALL
 from boardwright.kernel.bits cimport popcount
 from boardwright.kernel.words cimport u64
 
@@ -14,6 +15,7 @@ cdef enum:
     PLACES = 49         # of the weights that a position has: one a pattern, both sides' moves, parity
     SIZE = 226299       # weights of a stage
     STAGES = 12
+    GOALS = 2
     STAGE_PLIES = 5
     MOST_MOVES = 31
     OWN_MOVES = SIZE - 66
@@ -21,15 +23,16 @@ cdef enum:
     PARITY = SIZE - 2
     MOST_WORTH = 6400
 
-cdef u64 BOARD, CORNERS, EDGES
 cdef int START[PATTERNS]
-cdef short WEIGHT[STAGES][SIZE]
+cdef short WEIGHT[GOALS * STAGES][SIZE]
 cdef int TWIN[SIZE]
-cdef bint loaded, trained
+cdef bint LOADED[GOALS]
+cdef bint TRAINED[GOALS]
 
 cdef int stage_of(u64 own, u64 opp) noexcept nogil
 cdef void places_of(u64 own, u64 opp, int *places) noexcept nogil
-cdef int judge(u64 own, u64 opp) noexcept nogil
-cdef int ensure() noexcept nogil
+@cython.locals(goal=int, stage=int, total=int, empty=u64)
+cdef int judge(u64 own, u64 opp, int variant) noexcept nogil
+cdef int ensure(int goal) noexcept nogil
 @cython.locals(count=int, number=int, image=int, rest=int, size=int, i=int)
 cdef int pair_up(int start, int squares, object order)

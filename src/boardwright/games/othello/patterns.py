@@ -1,7 +1,7 @@
 """Patterns: what a position on 8x8 squares is worth, by the discs on edges, corners, rows and diagonals.
 
-The weights are one table for each stage of the game, learnt from our own games (``learning``) and read from
-``patterns.dat`` when a position is first judged.
+The weights are one table for each goal and stage of the game, learnt from our own games (``learning``) and read from
+a file when a position is first judged. What has no tables is judged by ``features``.
 """
 
 import zlib
@@ -16,23 +16,24 @@ from boardwright.games.othello import shapes
 if not cython.compiled:
     from boardwright.games.othello.features import worth
     from boardwright.games.othello.lines import draw_lines, mobility
+    from boardwright.games.othello.variants import FEWEST, SMALL
     from boardwright.kernel.bits import popcount
 
     PATTERNS, PLACES, SIZE = 46, 49, shapes.SIZE
-    STAGES, STAGE_PLIES, MOST_MOVES = 12, 5, shapes.MOST_MOVES
+    STAGES, GOALS, STAGE_PLIES, MOST_MOVES = 12, 2, 5, shapes.MOST_MOVES
     OWN_MOVES, OPP_MOVES, PARITY = shapes.OWN_MOVES, shapes.OPP_MOVES, shapes.PARITY
     MOST_WORTH = 6400
     START = [0] * PATTERNS
-    WEIGHT = [array("h")] * STAGES
+    WEIGHT = [array("h")] * (GOALS * STAGES)
+    LOADED, TRAINED = [False] * GOALS, [False] * GOALS
     TWIN = array("i", bytes(4 * SIZE))
 
-BOARD, CORNERS, EDGES = 0xFFFF_FFFF_FFFF_FFFF, 0x8100_0000_0000_0081, 0xFF81_8181_8181_81FF
-FILE = Path(shapes.__file__).with_name("patterns.dat")  # a wheel has a second build of this module in another folder
+# A wheel has a second build of this module in another folder.
+FILES = tuple(Path(shapes.__file__).with_name(name) for name in ("patterns.dat", "patterns-fewest.dat"))
 STAGE_PLIES_OF, STAGES_OF = STAGE_PLIES, STAGES
 HEAD = b"boardwright othello patterns 1\n"
 
 draw_lines()
-loaded = trained = False
 for _number, (_shape, _squares) in enumerate(shapes.PATTERNS):
     START[_number] = shapes.SHAPE_STARTS[_shape]
     if cython.compiled:
@@ -59,13 +60,14 @@ def places_of(own: int, opp: int, places: list[int]) -> None:
     places[PATTERNS + 2] = PARITY + (popcount(own | opp) & 1)
 
 
-def judge(own: int, opp: int) -> int:
-    """Return the mover's expected lead in hundredths of a disc."""
-    if not loaded:
-        ensure()
-    if not trained:
-        return worth(own, opp, BOARD, CORNERS, EDGES)
-    stage = stage_of(own, opp)
+def judge(own: int, opp: int, variant: int) -> int:
+    """Return the mover's expected lead in hundredths of a disc; where the fewest win, by how many he has fewer."""
+    goal = 1 if variant & FEWEST else 0
+    if not LOADED[goal]:
+        ensure(goal)
+    if variant & SMALL or not TRAINED[goal]:
+        return worth(own, opp, variant)
+    stage = STAGES * goal + stage_of(own, opp)
     if cython.compiled:
         empty = ~(own | opp)
         total = pattern_sum(own, opp, START, WEIGHT[stage])  # type: ignore[name-defined] # noqa: F821
@@ -79,25 +81,16 @@ def judge(own: int, opp: int) -> int:
     return max(-MOST_WORTH, min(MOST_WORTH, total))
 
 
-def ensure() -> int:
+def ensure(goal: int) -> int:
     """Load the weights that ship with the game, unless others are in use."""
     with cython.gil:
-        if not loaded:
-            use([])
-            if FILE.exists():
-                use(read(FILE.read_bytes()))
+        if not LOADED[goal]:
+            use(read(FILES[goal].read_bytes()) if FILES[goal].exists() else [], goal)
     return 0
 
 
-def is_trained() -> bool:
-    """Tell whether there are weights."""
-    ensure()
-    return trained
-
-
-def use(stages: "list[array[int]]") -> None:
-    """Judge with these weights from now on; with none by features alone."""
-    global loaded, trained  # noqa: PLW0603 - the tables are read without the GIL
+def use(stages: "list[array[int]]", goal: int = 0) -> None:
+    """Judge positions with a goal by these weights from now on; without any by features alone."""
     pair()
     for stage in range(len(stages)):
         if len(stages[stage]) != SIZE:
@@ -108,11 +101,11 @@ def use(stages: "list[array[int]]") -> None:
             place = cython.declare(cython.size_t, stages[stage].buffer_info()[0])
             table = cython.declare(cython.p_short, cython.cast(cython.p_short, place))
             for i in range(SIZE):
-                WEIGHT[stage][i] = table[TWIN[i]]
+                WEIGHT[STAGES * goal + stage][i] = table[TWIN[i]]
         else:
-            WEIGHT[stage] = array("h", (stages[stage][twin] for twin in TWIN))
-    trained = len(stages) == STAGES
-    loaded = True
+            WEIGHT[STAGES * goal + stage] = array("h", (stages[stage][twin] for twin in TWIN))
+    TRAINED[goal] = len(stages) == STAGES
+    LOADED[goal] = True
 
 
 def pair() -> None:

@@ -5,6 +5,7 @@ import re
 from boardwright.errors import RecordError
 from boardwright.games.othello import setup as setups
 from boardwright.games.othello.notation import tokens
+from boardwright.games.othello.variants import FEWEST_WIN
 from boardwright.games.othello.view import PASS_NAME, square_name
 from boardwright.kernel.game import Game
 from boardwright.kernel.notation import Notation
@@ -62,7 +63,7 @@ def _spelt(token: str) -> str:
 
 
 class OthelloSgf:
-    """SGF with GM[2]: squares as ``f5`` or ``fe``, the first position as AB, AW and PL."""
+    """SGF with GM[2]: squares as ``f5`` or ``fe``, the first position as AB, AW and PL, another goal as RU."""
 
     name = "sgf"
     suffixes = (".sgf",)
@@ -85,12 +86,17 @@ class OthelloSgf:
         top = sgf.Node(children=[root]) if any(key in root.properties for key in COLOURS) else root
         setup = _first_position(root, int(size))
         line = line_of(top, _square)
-        return Sheet(line, tags_of(root), setup, {"size": size}, root.value("C"), winners_of(root))
+        options = {"size": size}
+        if root.value("RU").strip().lower() == FEWEST_WIN:
+            options["goal"] = FEWEST_WIN
+        return Sheet(line, tags_of(root), setup, options, root.value("C"), winners_of(root))
 
     def write(self, sheet: Sheet) -> str:
         """Write a game; the discs of its first position are listed unless it is the usual one."""
         size = int(sheet.options.get("size", "8"))
         properties = {"FF": ["4"], "GM": [GAME_NUMBER], "CA": ["UTF-8"], "AP": ["Boardwright"], "SZ": [str(size)]}
+        if sheet.options.get("goal") == FEWEST_WIN:
+            properties["RU"] = [FEWEST_WIN]
         if sheet.setup is not None:
             found = setups.read(sheet.setup, size)
             for key, bits in (("AB", found.black), ("AW", found.white)):

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from boardwright.errors import PlayError
 from boardwright.games.othello.core import OthelloPosition
+from boardwright.games.othello.doubts import MEASURED
 from boardwright.games.othello.endgame import Endgame
 from boardwright.kernel.move import Move
 from boardwright.kernel.solution import Effort, Solution
@@ -18,7 +19,6 @@ NODES_PER_POSITION = 12
 """This number of positions of an endgame takes as long as one of a search."""
 WIN_DRAW_LOSS, EXACT = 1, 64
 HUNDREDTHS = 100
-LARGE = 64
 PROVED = 100
 TRUST = {73: 110, 87: 150, 95: 200, 99: 260, PROVED: 0}
 """How certain a score is, in per cent, if a short search is trusted within these hundredths of a deviation."""
@@ -38,8 +38,8 @@ class Solvers:
 
     def __init__(self, position: OthelloPosition, effort: Effort) -> None:
         """Make as many as there are threads; the first one heeds the limits."""
-        first = Endgame(position.area, position.corners)
-        partners = [Endgame(position.area, position.corners, first.table) for _ in range(effort.threads - 1)]
+        first = Endgame(position.variant)
+        partners = [Endgame(position.variant, first.table) for _ in range(effort.threads - 1)]
         self._all = [first, *partners]
         first.limit(effort.nodes // len(self._all), effort.is_over)
         self.stopped = False
@@ -173,8 +173,8 @@ def _empty(position: OthelloPosition) -> int:
 
 
 def _certainties(position: OthelloPosition) -> tuple[int, ...]:
-    """Return how certain to be, one after the other; only the large board's ends are foretold."""
-    return tuple(TRUST) if position.area.bit_count() == LARGE else (PROVED,)
+    """Return how certain to be, one after the other; ends are foretold where doubts were measured."""
+    return tuple(TRUST) if position.variant in MEASURED else (PROVED,)
 
 
 def _guess(position: OthelloPosition, widest: int) -> int:

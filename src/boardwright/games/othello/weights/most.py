@@ -5,20 +5,6 @@ to 48978 quiet positions of 1500 games; the error fell from 0.14052 to 0.11952.
 Each row is worth hundredths of a disc with 4, 24, 44 and 64 discs on the board.
 """
 
-NAMES = (
-    "corners",
-    "diagonal to an empty corner",
-    "beside an empty corner",
-    "moves",
-    "moves to a corner",
-    "discs at the front",
-    "empty squares beside the other side",
-    "discs that cannot be turned",
-    "edge",
-    "discs",
-    "parity",
-)
-
 WEIGHTS = (
     (875, -294, -127, 13, 212, 0, 36, 75, -6, 17, 4),
     (783, -309, -49, 28, 226, -35, 22, -16, 45, 4, 38),

@@ -1,8 +1,5 @@
 """Doubts: how far a shallow search lies from a deep one; data, measured by `boardwright tune --doubts`."""
 
-CONFIDENCE = 1.2
-"""A search trusts a shallow value that lies this number of deviations outside its window."""
-
 DEVIATIONS = (
     (0, 0, 0, 0, 0, 0),
     (0, 0, 0, 0, 0, 0),
@@ -20,7 +17,6 @@ DEVIATIONS = (
 )
 """In hundredths of a disc: a row for each depth of the deep search, a column for each ten discs on the board."""
 
-ENDS_FROM = 14
 ENDS = (
     (-81, 622),
     (-290, 649),
