@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import fill
 
 from boardwright.cli.arguments import add_game, add_json, game_of, print_json, whole_number
 from boardwright.cli.crew import add_crew, add_save, crew_of, journal_of, named_subject
@@ -14,6 +15,9 @@ from boardwright.kernel.tuning import Lessons
 from boardwright.lab.course import course_of, play_course
 from boardwright.lab.fit import Examples, best_scale, fit
 from boardwright.lab.tune import Recipe, lessons_about, play_lessons, study, tuning_of
+
+LINE = 116
+"""Letters in a line of what a module of weights says about its origin."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -70,10 +74,10 @@ def run(args: Namespace) -> int:
     )
     before, after = errors[0], errors[len(errors) - 1]
     origin = (
-        f"Fitted by `{command}`\nto {len(examples)} quiet positions of {args.games} games; "
+        f"Fitted by `{command}` to {len(examples)} quiet positions of {args.games} games; "
         f"the error fell from {before:.5f} to {after:.5f}."
     )
-    text = tuning.module(fitted, origin)
+    text = tuning.module(fitted, fill(origin, LINE, break_on_hyphens=False))
     if args.out:
         Path(args.out).write_text(text, encoding="utf-8")
     elif not args.json:
