@@ -1,11 +1,14 @@
 """Anti-reversi: the same moves, and the fewest discs win."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from boardwright.cli.main import main
 from boardwright.games.othello import Othello
+from boardwright.kernel.game import Game
+from boardwright.kernel.position import Position
 from boardwright.kernel.sheet import Sheet
 from boardwright.kernel.solution import Effort
 from boardwright.search.engine import Engine
@@ -73,6 +76,43 @@ def test_solve_by_command(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["solve", "othello", "--set", f"goal={goal}", "--setup", setup, "--best", "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["score"] == told[goal]["score"]
     assert told["most"]["moves"] != told["fewest"]["moves"]
+
+
+def test_who_wins_gives_discs_away() -> None:
+    """The engine beats who has learnt nothing about this goal: the evaluation of the usual one, turned round."""
+    game, usual = Othello(size=6, goal="fewest"), Othello(size=6)
+    won = 0
+    for seed in range(4):
+        for mine in (0, 1):
+            position, engine = walked(game, seed, 4), Engine(1)
+            while position.outcome() is None:
+                if position.turn == mine:
+                    thought = engine.think(position, Limits(nodes=300))
+                    assert thought.move is not None
+                    position.play(thought.move)
+                else:
+                    position.play(_turned_round(position, usual))
+            outcome = position.outcome()
+            assert outcome is not None
+            won += mine in outcome.winners
+    assert won >= 6
+
+
+def _turned_round(position: Position, usual: Game) -> str:
+    """Return the move after which the usual evaluation is worst for who makes it."""
+    values = {}
+    for move in position.moves():
+        after = position.copy()
+        after.make(move)
+        values[move.text] = usual.start(after.setup()).evaluation()
+    return max(values, key=lambda text: values[text])
+
+
+def test_small_boards_have_no_tables(tmp_path: Path) -> None:
+    """`tune --tables` on 6x6 is refused: features judge there."""
+    out = str(tmp_path / "tables")
+    command = ["tune", "othello", "--set", "size=6", "--tables", "--games", "1", "--depth", "1", "--out", out]
+    assert main(command) == 1
 
 
 def test_records_keep_the_goal() -> None:

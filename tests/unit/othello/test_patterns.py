@@ -13,6 +13,7 @@ from boardwright.games.othello.setup import Setup, write
 from boardwright.testing.walks import walked
 
 MASK = (1 << 64) - 1
+GOALS = ("most", "fewest")
 
 
 def test_mirrored_and_turned_boards_are_worth_the_same() -> None:
@@ -31,12 +32,13 @@ def test_mirrored_and_turned_boards_are_worth_the_same() -> None:
         assert len(values) == 1
 
 
-def test_an_evaluation_is_the_sum_of_its_weights() -> None:
-    """The value is what the shipped weights add up to where the shapes lie, counted square by square."""
-    stages = patterns.read(patterns.FILES[0].read_bytes())
+@pytest.mark.parametrize("goal", GOALS)
+def test_an_evaluation_is_the_sum_of_its_weights(goal: str) -> None:
+    """The value is what the weights of the goal add up to where the shapes lie, counted square by square."""
+    stages = patterns.read(patterns.FILES[GOALS.index(goal)].read_bytes())
     twins = patterns.twins()
     for seed in range(8):
-        position = walked(Othello(), seed, 5 + 6 * seed)
+        position = walked(Othello(goal=goal), seed, 5 + 6 * seed)
         own, opp = position.mine, position.theirs  # type: ignore[attr-defined]
         empty = MASK & ~(own | opp)
         discs = 64 - empty.bit_count()
@@ -52,11 +54,12 @@ def test_an_evaluation_is_the_sum_of_its_weights() -> None:
         assert position.evaluation() == max(-6400, min(6400, total))
 
 
-def test_weights_are_written_and_read_again() -> None:
+@pytest.mark.parametrize("file", patterns.FILES)
+def test_weights_are_written_and_read_again(file: Path) -> None:
     """The file gives back every weight that speaks for itself, and is under 5 MB."""
-    stages = patterns.read(patterns.FILES[0].read_bytes())
+    stages = patterns.read(file.read_bytes())
     assert patterns.read(patterns.write(stages)) == stages
-    assert patterns.FILES[0].stat().st_size < 5_000_000
+    assert file.stat().st_size < 5_000_000
 
 
 @pytest.mark.parametrize("data", [b"", b"nothing", patterns.HEAD + b"x", patterns.HEAD])
