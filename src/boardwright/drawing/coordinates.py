@@ -33,7 +33,7 @@ class Coordinates:
         large = span > measure("large")
         self.size = "large" if large else "small" if span < measure("small") else ""
         self._beyond = measure("beyond", "large" if large else layout.style.board)
-        names = [place.name for place in layout.sites]
+        names = ["" if place.is_beside else place.name for place in layout.sites]
         columns, rows = _groups(names, 0), _groups(names, 1)
         self.labels = self._around(columns, rows) if columns and rows else []
         drop = measure("caption") * (-1 if geometry.flipped else 1)
@@ -86,14 +86,17 @@ class Coordinates:
 
 
 def _groups(names: Sequence[str], half: int) -> dict[str, list[int]]:
-    """Group the sites by the first or second half of names such as e4 or 9a; nothing if most have no halves."""
+    """Group the sites by the first or second half of names such as e4 or 9a; nothing if most have no halves.
+
+    Sites beside the board are given without names.
+    """
     found: dict[str, list[int]] = {}
     for site, name in enumerate(names):
         cut = NAME.fullmatch(name)
         if cut:
             found.setdefault(cut[1 + half] or cut[3 + half], []).append(site)
     total = sum(map(len, found.values()))
-    return found if total > len(names) / 2 and len(found) > 1 else {}
+    return found if total > sum(map(bool, names)) / 2 and len(found) > 1 else {}
 
 
 def _direction(points: Sequence[Point]) -> Point | None:

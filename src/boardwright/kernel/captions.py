@@ -17,12 +17,13 @@ JOINTS = "-_/.:, "
 
 
 def boards(places: Sequence[Place]) -> list[list[Site]]:
-    """Part the sites into boards: groups without neighbours outside."""
+    """Part the sites into boards: groups without neighbours outside; helpers beside them belong to none."""
     cells: dict[tuple[int, int], list[Site]] = {}
     for index, place in enumerate(places):
-        cells.setdefault((int(place.x // APART), int(place.y // APART)), []).append(Site(index))
+        if not place.is_beside:
+            cells.setdefault((int(place.x // APART), int(place.y // APART)), []).append(Site(index))
     found: list[list[Site]] = []
-    left = set(range(len(places)))
+    left = {index for index, place in enumerate(places) if not place.is_beside}
     while left:
         board = [Site(min(left))]
         left.discard(board[0])
@@ -49,11 +50,17 @@ class Captions(NamedTuple):
 
 
 def captions(places: Sequence[Place]) -> Captions:
-    """Name the boards by what the names of their sites share; a picture of one board needs no names."""
+    """Name the boards by what the names of their sites share; a picture of one board needs no names.
+
+    A site whose name does not tell where it is, among others whose names do, is named by itself.
+    """
     names = [place.name for place in places]
-    below: dict[Site, str] = {}
+    below = {Site(index): place.name[:LONGEST] for index, place in enumerate(places) if place.is_beside}
     parts = boards(places)
-    for board in parts if len(parts) > 1 else ():
+    if len(parts) == 1 and not below:
+        strange = [site for site in parts[0] if not CELL_NAME.fullmatch(names[site])]
+        return Captions({site: names[site][:LONGEST] for site in strange if 2 * len(strange) < len(parts[0])}, names)
+    for board in parts:
         head, tail = _shared([names[site] for site in board])
         inner = [names[site][len(head) : len(names[site]) - len(tail)] for site in board]
         if not all(map(CELL_NAME.fullmatch, inner)):

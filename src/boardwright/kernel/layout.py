@@ -15,6 +15,8 @@ class Place:
     name: str
     x: float
     y: float
+    is_beside: bool = False
+    """A helper beside the board: it is named by itself, and its name says nothing about rows and columns."""
 
 
 @dataclass(frozen=True)

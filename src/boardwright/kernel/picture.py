@@ -43,15 +43,16 @@ def _frame(sites: tuple[Place, ...]) -> Frame:
     places = {Site(index): (ys[place.y], xs[place.x]) for index, place in enumerate(sites)}
     rows: list[list[Place]] = [[] for _ in range(max(ys.values()) + 1)]
     columns: list[list[Place]] = [[] for _ in range(max(xs.values()) + 1)]
-    for place in sorted(sites, key=lambda p: (p.x, p.y)):
+    board = [place for place in sites if not place.is_beside]
+    for place in sorted(board, key=lambda p: (p.x, p.y)):
         rows[ys[place.y]].append(place)
         columns[xs[place.x]].append(place)
     named = captions(sites)
     names = dict(zip(sites, named.names, strict=True))
-    several = named.names != [place.name for place in sites]
+    several = named.names != [place.name for place in sites] or 2 * sum(map(bool, map(_head, named.names))) > len(board)
     left = _shared([[names[place] for place in row] for row in rows], suffix=True, several=several)
     below = _shared([[names[place] for place in column] for column in columns], suffix=False, several=several)
-    if not any(below) and all(_head(place.name) and _tail(place.name) for place in sites):
+    if not any(below) and all(_head(place.name) and _tail(place.name) for place in board):
         left = [row[0].name if row else "" for row in rows]
     right: list[list[tuple[int, str]]] = [[] for _ in rows]
     for site, text in named.below.items():

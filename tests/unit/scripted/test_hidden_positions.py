@@ -1,5 +1,7 @@
 """Boards of any shape: helper positions, hidden or tiny or on one spot; layers, several boards, stacks."""
 
+from boardwright.drawing.coordinates import Coordinates
+from boardwright.drawing.geometry import Geometry
 from tests.unit.zrf.texts import game
 
 HELPERS = """
@@ -82,3 +84,48 @@ def test_levels_of_a_stack_have_places_of_their_own() -> None:
     rows = str(game(STACKS).start()).splitlines()
     assert rows[:2] == ["2 . . .", "1 X . .  x"]
     assert "  . . X  a2y a2z a1y" in rows
+
+
+SCORES = """
+(game (title "Scores") (players White Black) (turn-order White Black)
+  (board
+    (grid (start-rectangle 10 5 42 37)
+      (dimensions ("1/2/3/4" (32 0)) ("a/b/c/d" (0 32))) (directions (n 0 -1) (e 1 0)))
+    (grid (start-rectangle 0 0 3 2)
+      (dimensions ("x/y" (140 0)) ("1/2/3/4/5/6/7/8/9/10/11/12/13/14/15" (0 2))) (directions (next 0 1)))
+    (dummy a0))
+  (piece (name Man) (drops ((verify empty?) add)))
+  (board-setup (White (Man off 8 1a)) (Black (Man off 8)))
+  (win-condition (White Black) (relative-config Man n Man n Man)))
+"""
+
+
+def test_more_helpers_than_cells() -> None:
+    """Points counted in more positions than the board has cells, each a few pixels small, do not become the board."""
+    layout = game(SCORES).layout
+    at = {place.name: (place.x, place.y) for place in layout.sites}
+    assert 0.9 < at["1b"][1] - at["1a"][1] < 1.1
+    assert all(place.is_beside == (place.name[0] in "xya") for place in layout.sites)
+
+
+def test_helpers_take_no_part_in_rows_and_columns() -> None:
+    """The helper a0 below the column 1 leaves the board its letters and numbers, and has its own name."""
+    rows = str(game(SCORES).start()).splitlines()
+    assert rows[:4] == ["a X . . .", "b . . . .", "c . . . .", "d . . . ."]
+    assert rows[-1] == "  1 2 3 4"
+    assert rows[-2].split() == [".", ".", ".", "y14", "y15", "a0"]
+    labels = Coordinates(game(SCORES).layout, Geometry(game(SCORES).layout)).labels
+    assert [label.text for label in labels if label.kind == "outside"] == ["1", "2", "3", "4", "a", "b", "c", "d"]
+
+
+def test_rows_without_numbers_are_named_cell_by_cell() -> None:
+    """Where most names tell row and column, the others are written beside their rows; columns keep their letters."""
+    text = HELPERS.replace("4/3/2/1", "X/3/2/1")
+    text = text[: text.index("(positions")] + ")" + text[text.index("(piece (name") :]
+    assert str(game(text).start()).splitlines() == [
+        "  . . . .  aX bX cX dX",
+        "3 . . . .",
+        "2 . . . .",
+        "1 . . . .",
+        "  a b c d",
+    ]

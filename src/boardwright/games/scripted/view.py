@@ -1,5 +1,7 @@
 """What people see of a scripted game: the layout of its board, its pieces, its moves as actions."""
 
+from itertools import accumulate
+
 from boardwright.design.design import Design, PieceDesign
 from boardwright.games.scripted import drawing
 from boardwright.kernel.action import Action, Board, Site, capture, drop, movement
@@ -31,7 +33,7 @@ def layout(design: Design) -> Layout:
         box = boxes.get(place.name)
         if box is None:
             row, column = divmod(spare, min(len(columns), STRIP))
-            places.append(Place(place.name, columns[column], bottom + row + 0.5))
+            places.append(Place(place.name, columns[column], bottom + row + 0.5, is_beside=bool(boxes)))
             spare += 1
         else:
             places.append(Place(place.name, (box[0] + box[2]) / (2 * width), (box[1] + box[3]) / (2 * height)))
@@ -52,9 +54,8 @@ def _shown(design: Design) -> dict[str, Rectangle]:
         box = place.rectangle
         if box is not None and box[0] < box[2] and box[1] < box[3] and box[2] > 0 and box[3] > 0:
             found[place.name] = box
-    middle = len(found) // 2
-    width = sorted(box[2] - box[0] for box in found.values())[middle] if found else 1
-    height = sorted(box[3] - box[1] for box in found.values())[middle] if found else 1
+    width = _usual([box[2] - box[0] for box in found.values()])
+    height = _usual([box[3] - box[1] for box in found.values()])
     taken: dict[tuple[int, int], list[Rectangle]] = {}
     for name, box in list(found.items()):
         tiny = 3 * (box[2] - box[0]) < width and 3 * (box[3] - box[1]) < height
@@ -65,6 +66,16 @@ def _shown(design: Design) -> dict[str, Rectangle]:
         else:
             taken.setdefault((column, row), []).append(box)
     return found
+
+
+def _usual(sizes: list[int]) -> int:
+    """Return the size of a cell of the board: that in the middle, where each counts as much as it measures.
+
+    Some rules count points in more positions than the board has cells, each a few pixels small.
+    """
+    ordered = sorted(sizes)
+    half = sum(sizes) / 2
+    return next((size for size, so_far in zip(ordered, accumulate(ordered), strict=True) if so_far >= half), 1)
 
 
 def _covers(one: Rectangle, other: Rectangle) -> bool:

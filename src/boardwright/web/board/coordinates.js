@@ -17,9 +17,9 @@ function caption(text) {
 
 /**
  * Group the sites by the first or the second half of names such as e4 or 9a.
- * @param {string[]} names
+ * @param {string[]} names empty for sites beside the board
  * @param {1 | 2} half
- * @returns {Map<string, number[]> | null} null when some name cannot be cut in two
+ * @returns {Map<string, number[]> | null} null when most names cannot be cut in two
  */
 function groups(names, half) {
   /** @type {Map<string, number[]>} */
@@ -29,7 +29,7 @@ function groups(names, half) {
     if (cut) found.set(cut[half], [...(found.get(cut[half]) ?? []), i]);
   });
   const total = [...found.values()].reduce((sum, sites) => sum + sites.length, 0);
-  return total > names.length / 2 && found.size > 1 ? found : null;
+  return total > names.filter(Boolean).length / 2 && found.size > 1 ? found : null;
 }
 
 /**
@@ -69,8 +69,10 @@ export class Coordinates {
     this.beyond = this.large ? MEASURES.beyond.large : board === 'points' ? MEASURES.beyond.points : MEASURES.beyond.other;
     const size = this.large ? ' large' : Math.max(geometry.width, geometry.height) < MEASURES.small ? ' small' : '';
     this.layer = svg('g', { class: `coordinates${size}`, 'aria-hidden': 'true' });
-    this.columns = bare ? null : groups(geometry.names, 1);
-    this.rows = bare ? null : groups(geometry.names, 2);
+    const beside = new Set(captions.filter(([site, text]) => text === geometry.names[site]).map(([site]) => site));
+    const names = geometry.names.map((name, i) => (beside.has(i) ? '' : name)); // what is named by itself has no row and column
+    this.columns = bare ? null : groups(names, 1);
+    this.rows = bare ? null : groups(names, 2);
     this.labels = svg('g');
     this.captions = bare ? [] : captions.map(([site, text]) => ({ site, element: caption(text) }));
     this.layer.append(this.labels, ...this.captions.map(({ element }) => element));
