@@ -2,9 +2,7 @@
 
 from boardwright.kernel.layout import Layout
 from boardwright.kernel.player import Player
-
-KNOWN_COLOURS = ("white", "black", "red", "blue", "green", "yellow", "brown", "purple", "orange", "grey")
-"""Colours that views know; a player who is called after one gets it."""
+from boardwright.kernel.style import COLOURS
 
 
 def colour_of(player: Player | None, layout: Layout) -> str:
@@ -15,4 +13,4 @@ def colour_of(player: Player | None, layout: Layout) -> str:
     if player.index < len(wished):
         return wished[player.index]
     name = player.name.lower()
-    return name if name in KNOWN_COLOURS else KNOWN_COLOURS[player.index % len(KNOWN_COLOURS)]
+    return name if name in COLOURS else COLOURS[player.index % len(COLOURS)]

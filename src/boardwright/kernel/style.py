@@ -7,6 +7,9 @@ from boardwright.kernel.action import Site
 BOARDS = ("cells", "checkered", "points", "hexagons", "holes")
 """Ways to draw a board: plain cells, cells in two shades, crossings of lines, hexagons, holes in a slab."""
 
+COLOURS = ("white", "black", "red", "blue", "green", "yellow", "brown", "purple", "orange", "grey")
+"""Colours that views know; a player who is called after one gets it, others get one by their numbers."""
+
 
 @dataclass(frozen=True)
 class Style:

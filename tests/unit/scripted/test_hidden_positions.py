@@ -1,5 +1,6 @@
 """Boards of any shape: helper positions, hidden or tiny or on one spot; layers, several boards, stacks."""
 
+from boardwright.drawing.colours import colour_of
 from boardwright.drawing.coordinates import Coordinates
 from boardwright.drawing.geometry import Geometry
 from tests.unit.zrf.texts import game
@@ -129,3 +130,15 @@ def test_rows_without_numbers_are_named_cell_by_cell() -> None:
         "1 . . . .",
         "  a b c d",
     ]
+
+
+def test_players_have_different_colours() -> None:
+    """An owner of neutral pieces does not look like the third colour's namesake, and dark men are not white."""
+    scores = SCORES.replace("players White", "players Neutral White").replace("White", "Blue").replace("Black", "Red")
+    played = game(scores)
+    colours = {player.name: colour_of(player, played.layout) for player in played.players}
+    assert colours["Blue"] == "blue"
+    assert colours["Red"] == "red"
+    assert colours["Neutral"] not in {"blue", "red"}
+    swapped = game(SCORES.replace("White", "Dark").replace("Black", "Light"))
+    assert [colour_of(player, swapped.layout) for player in swapped.players] == ["black", "white"]

@@ -17,10 +17,12 @@ from collections.abc import Sequence
 from boardwright.design.design import Design
 from boardwright.kernel.action import Site
 from boardwright.kernel.layout import Place
-from boardwright.kernel.style import BOARDS, Style
+from boardwright.kernel.style import BOARDS, COLOURS, Style
 
 CHESSMEN = {"king", "queen", "rook", "bishop", "knight", "pawn"}
 DRAUGHTSMEN = {"man", "king", "checker", "draughtsman", "dame"}
+NAMED = {"light": "white", "dark": "black"}
+"""What players are called whose men are white and black."""
 NEAR = 1e-6
 FAR_LINKS = 1_000_000
 """Sites that are looked at to see whether links to far places are free; the rest of such links is not drawn."""
@@ -35,7 +37,7 @@ def style(design: Design, sites: Sequence[Place]) -> Style:
     if board not in BOARDS:
         board = _board(design, sites, family)
     marks = [site for name in design.hints.get("draw marks", "").split() if (site := _find(sites, name)) is not None]
-    colours = tuple(design.hints.get("draw colours", "").split())
+    colours = tuple(design.hints.get("draw colours", "").split()) or _colours(design.players)
     return Style(board, design.hints.get("draw surface", ""), family, colours, tuple(marks))
 
 
@@ -51,6 +53,19 @@ def lines(design: Design, sites: Sequence[Place], board: str) -> tuple[Line, ...
     if board != "points":
         return ()
     return _web(design, sites) if _has_lines(design, sites) else _rows(sites)
+
+
+def _colours(players: Sequence[str]) -> tuple[str, ...]:
+    """Give each player the colour that he is called after, or that of his number, or else one that nobody has."""
+    names = [NAMED.get(name.lower(), name.lower()) for name in players]
+    taken = set(names)
+    found: list[str] = []
+    for index, name in enumerate(names):
+        wishes = (name, COLOURS[index % len(COLOURS)], *COLOURS)
+        colour = next((c for c in wishes if c in COLOURS and (c == name or c not in taken)), wishes[1])
+        taken.add(colour)
+        found.append(colour)
+    return tuple(found)
 
 
 def _find(sites: Sequence[Place], name: str) -> Site | None:
