@@ -142,3 +142,14 @@ def test_players_have_different_colours() -> None:
     assert colours["Neutral"] not in {"blue", "red"}
     swapped = game(SCORES.replace("White", "Dark").replace("Black", "Light"))
     assert [colour_of(player, swapped.layout) for player in swapped.players] == ["black", "white"]
+
+
+def test_types_have_different_signs() -> None:
+    """Types whose letters are all taken get others; for one player, small letters tell b from B."""
+    types = "".join(f"(piece (name {name}))" for name in ("B", "b", "Bb", "BB"))
+    board = '(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (9 0)) ("1" (0 9)))))'
+    setup = "(B a1) (b b1) (Bb c1) (BB d1)"
+    alone = game(f'(game (title "x") (players You) (turn-order You) {board} {types} (board-setup (You {setup})))')
+    assert str(alone.start()).splitlines()[0].split()[1:] == ["B", "b", "A", "C"]
+    two = game(f'(game (title "x") (players I You) (turn-order I You) {board} {types} (board-setup (You {setup})))')
+    assert str(two.start()).splitlines()[0].split()[1:] == ["b", "a", "c", "d"]

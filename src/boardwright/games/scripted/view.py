@@ -1,6 +1,7 @@
 """What people see of a scripted game: the layout of its board, its pieces, its moves as actions."""
 
 from itertools import accumulate
+from string import ascii_uppercase, digits
 
 from boardwright.design.design import Design, PieceDesign
 from boardwright.games.scripted import drawing
@@ -16,6 +17,7 @@ from boardwright.program.ops import D_HEAD
 
 Changes = tuple[tuple[int, int, int], ...]
 Rectangle = tuple[int, int, int, int]
+LETTERS = ascii_uppercase + digits
 STRIP = 16
 """Positions in a row below the board, at most."""
 
@@ -116,7 +118,7 @@ def kinds(design: Design) -> list[PieceKind]:
         elif alike:
             glyphs = alike
         else:
-            letter = _letter(piece, taken)
+            letter = _letter(piece, taken, is_alone=len(design.players) == 1)
             taken.add(letter)
             glyphs = (letter, letter.lower()) if len(design.players) > 1 else (letter,)
         result.append(PieceKind(index, piece.name, glyphs, dict(piece.attributes)))
@@ -131,14 +133,18 @@ def _men(design: Design) -> tuple[str, ...]:
     return initials if len(set(initials)) == len(initials) > 1 else ()
 
 
-def _letter(piece: PieceDesign, taken: set[str]) -> str:
-    """Choose a letter of the piece's notation or name that no other type has."""
+def _letter(piece: PieceDesign, taken: set[str], *, is_alone: bool) -> str:
+    """Choose a letter of the piece's notation or name that no other type has, or else any that is left.
+
+    Small letters are the second player's; where there is none, they tell B from b.
+    """
     if piece.name.lower() == "knight" and "N" not in taken:
         return "N"
     if piece.notation and not any(c.isalnum() for c in piece.notation):
         return piece.notation[0]
-    letters = [c.upper() for c in (piece.notation or "") + piece.name if c.isalnum()]
-    return next((c for c in letters if c not in taken), letters[0] if letters else "?")
+    named = [c for c in piece.notation + piece.name if c.isalnum()]
+    letters = [c.upper() for c in named] + (named if is_alone else [])
+    return next((c for c in (*letters, *LETTERS) if c not in taken), letters[0] if letters else "?")
 
 
 def pieces(program: Program, board: Layout, players: tuple[Player, ...]) -> list[Piece | None]:
