@@ -49,7 +49,7 @@ def _frame(sites: tuple[Place, ...]) -> Frame:
         columns[xs[place.x]].append(place)
     named = captions(sites)
     names = dict(zip(sites, named.names, strict=True))
-    several = named.names != [place.name for place in sites] or 2 * sum(map(bool, map(_head, named.names))) > len(board)
+    several = named.names != [place.name for place in sites]
     left = _shared([[names[place] for place in row] for row in rows], suffix=True, several=several)
     below = _shared([[names[place] for place in column] for column in columns], suffix=False, several=several)
     if not any(below) and all(_head(place.name) and _tail(place.name) for place in board):
@@ -99,17 +99,16 @@ def _line(label: str, margin: int, cells: list[str], width: int) -> str:
 
 def _shared(groups: list[list[str]], *, suffix: bool, several: bool) -> list[str]:
     """Find what the names of each group end (or begin) with, if that tells the groups of a board apart."""
-    labels = [_common(group, suffix=suffix, several=several) for group in groups]
-    told = [label for label, group in zip(labels, groups, strict=True) if group]
-    unlike = several or len(set(told)) == len(told)
-    return labels if unlike and sum(map(len, groups)) > len(told) else [""] * len(groups)
+    cells = [[name for name in group if _head(name)] for group in groups]  # others are written by themselves
+    labels = [_common(group, suffix=suffix) for group in cells]
+    told = [label for label, group in zip(labels, cells, strict=True) if group]
+    mostly = 2 * sum(map(len, cells)) > sum(map(len, groups)) > len(told)
+    return labels if mostly and (several or len(set(told)) == len(told)) else [""] * len(groups)
 
 
-def _common(names: list[str], *, suffix: bool, several: bool) -> str:
-    """Return what all names end with, or begin with, where they are letters and a number or a number and letters."""
+def _common(names: list[str], *, suffix: bool) -> str:
+    """Return what all names end with, or begin with; nothing where they differ."""
     found = {_tail(name) if suffix else _head(name) for name in names}
-    if several:  # places beside the boards have names of their own
-        found.discard("")
     return found.pop() if len(found) == 1 else ""
 
 
