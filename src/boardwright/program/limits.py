@@ -26,6 +26,8 @@ MOST_PARTS = 200
 """Parts of one move; then the turn is over."""
 MOST_CHAINS = 200_000
 """Parts that are tried to see whether the chains of a turn come round again."""
+MOST_REHEARSAL = 1_000_000
+"""Instructions that are spent to compare the turns of one position; then what was found so far counts."""
 REHEARSAL_COST = 20
 """What it counts to try a step in order to find the best end of a turn, in instructions."""
 MOST_EXPLORING = 200_000_000

@@ -17,7 +17,7 @@ Changes = tuple[tuple[int, int, int], ...]
 if not cython.compiled:
     from boardwright.kernel.bits import lowest, popcount
     from boardwright.kernel.position import COMPOSITE, FAULT_LIMIT, FAULT_MEMORY, LAZY, WIN
-    from boardwright.program.limits import MOST_CHAINS, MOST_GENERATION, MOST_PARTS, MOST_STEPS, REHEARSAL_COST, SEEN
+    from boardwright.program.limits import MOST_CHAINS, MOST_PARTS, MOST_REHEARSAL, MOST_STEPS, REHEARSAL_COST, SEEN
     from boardwright.program.machine.tables import scatter
     from boardwright.program.ops import (
         D_EFFECTS,
@@ -243,12 +243,14 @@ class Machine(Evaluator):
 
         What a turn has taken so far is the same for all its continuations, so the best end of the turn
         is found from any part of it, and a position set up in the middle of a move is no exception.
+        Chains may be too many to follow: then each step gets the same share of the work.
         """
         best = cython.cast(cython.longlong, 0)
         kept = base
         self.rehearsing = 1
         self.tree_top = 0
         for i in range(base, n):
+            self.enough = self.spent + max(0, MOST_REHEARSAL - self.spent) // (n - i)
             gain = self.gain_of(buf.data[i])
             if gain < 0:
                 continue
@@ -271,9 +273,6 @@ class Machine(Evaluator):
         if not self.push(word):
             return -1
         self.spent += REHEARSAL_COST
-        if self.spent > MOST_GENERATION:
-            self.fault = FAULT_LIMIT
-            self.culprit = cython.cast(cython.int, word >> W_BLOCK & MASK_BLOCK)
         total = self.gained - before
         if not LENGTH_IS_COMPARED:
             total += (self.taken - taken) * ONE_PART
@@ -287,8 +286,8 @@ class Machine(Evaluator):
         return total
 
     def gain_of_rest(self) -> int:
-        """Return how much the best rest of a turn counts; -1 if it has no legal end."""
-        best = cython.cast(cython.longlong, -1)
+        """Return how much the best rest of a turn counts, as far as there is time; -1 if it has no legal end."""
+        best = cython.cast(cython.longlong, -1 if self.t.royal else 0)
         first = self.tree_top
         n = self.continue_from(self.tree, first)
         if self.t.pass_partial:
@@ -296,6 +295,9 @@ class Machine(Evaluator):
         self.tree_top = n
         self.spent += n - first
         for i in range(first, n):
+            if self.spent > self.enough:
+                self.cut = 1
+                break
             gain = self.gain_of(self.tree.data[i])
             best = max(best, gain)
             if best >= 0 and not self.t.maximal:
@@ -600,8 +602,9 @@ class Machine(Evaluator):
 
     def goes_round(self, buf: Words, base: int) -> bool:
         """Tell whether a chain of this turn can come back to where it was, or there are too many to list."""
+        self.cut = 0
         if not self.t.may_round:
-            return False
+            return self.t.whole_turns != 0 and self.generate(buf, base) > 0 and self.cut != 0
         self.tried = 0
         return self.chain_returns(buf, base)
 
@@ -609,6 +612,8 @@ class Machine(Evaluator):
         """Follow all chains from here until one returns."""
         found = False
         n = self.generate(buf, base)
+        if self.cut:
+            return True
         for i in range(base, base + n):
             if self.push(buf.data[i]):
                 if self.mid_move:

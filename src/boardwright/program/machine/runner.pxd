@@ -13,7 +13,7 @@ cdef int MOST_STAMPS
 cdef class Runner(State):
     cdef Ints moved, effects, takes, record, raised, stack
     cdef Words probe, trial, tree, reads
-    cdef int stamp, asking, noting, blurred, rolling, reads_top, spent, tree_top, rehearsing
+    cdef int stamp, asking, noting, blurred, rolling, reads_top, spent, tree_top, rehearsing, enough, cut
     cdef readonly int culprit
     cdef readonly long long worked
 
