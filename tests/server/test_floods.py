@@ -1,6 +1,7 @@
 """Websockets under floods: clients that send too much or read too little harm themselves only."""
 
 import asyncio
+import gc
 import json
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from structlog.testing import capture_logs
 from boardwright.play import commands as ask
 from boardwright.play.commands import Sitter
 from boardwright.play.ledger import Entry, Opening
+from boardwright.protocols.web_json.answers import TableList
 from boardwright.server import notices, outbox
 from boardwright.storage.database import Database
 from boardwright.storage.ledgers import DatabaseLedgers
@@ -115,6 +117,20 @@ def test_a_client_that_does_not_read_is_not_read_from(tmp_path: Path, monkeypatc
 
 
 # ---- the lobby ---------------------------------------------------------------------------------
+
+
+def test_a_silent_client_keeps_no_answer_in_memory(tmp_path: Path) -> None:
+    """Five thousand clients that look at the lobby and say nothing more cost no more than their sockets."""
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            client = await WebClient.connect(server.port)
+            assert (await client.ask("tables"))["type"] == "tables"
+            async with asyncio.timeout(PATIENCE):
+                while any(isinstance(one, TableList) for one in gc.get_objects()):  # noqa: ASYNC110 - it is still sent
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(play())
 
 
 def test_the_lobby_hears_of_seats_starts_and_ends_only(tmp_path: Path) -> None:
