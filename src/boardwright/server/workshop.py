@@ -16,7 +16,7 @@ from boardwright.server.rules_pool import RulesPool
 from boardwright.storage.rules import DatabaseRules
 
 MINUTE, DAY, KILOBYTE = 60, 24 * 3600, 1024
-CHECK_NICENESS, TRIAL_NICENESS = 5, 8
+CHECK_NICENESS, TRIAL_NICENESS = 2, 15
 """How far checks, and those that try moves, stand back behind moves for the processor."""
 VERSIONS = 20
 """Versions of one title that a shelf has; the oldest make room."""
