@@ -1,6 +1,8 @@
 """Reader: text to nodes. Four tokens: parentheses, strings and words; a semicolon starts a comment."""
 
 import re
+from bisect import bisect_right
+from typing import NamedTuple
 
 from boardwright.design.span import Span
 from boardwright.zrf.diagnostics import Report
@@ -13,10 +15,46 @@ MOST_DEPTH = 200
 TOP = ("define", "game", "variant", "include")
 """Words of forms that never stand inside another."""
 TOKEN = re.compile(r'\s+|;[^\n]*|(?P<open>\()|(?P<close>\))|"(?P<string>[^"]*)"|(?P<quote>")|(?P<atom>[^\s()";]+)')
+MOST_KNOWN, LONGEST_KNOWN = 4, 1_000_000
+"""Texts that are remembered, and the letters of the longest."""
+
+
+class Place(NamedTuple):
+    """Where a form at the top ended, before which nothing was wrong: reading may go on from there."""
+
+    offset: int
+    line: int = 1
+    line_start: int = 0
+    tokens: int = 0
+    forms: int = 0
+
+
+class Known(NamedTuple):
+    """A text that was read."""
+
+    text: str
+    forms: tuple[Node, ...]
+    places: list[Place]
+
+    def last_before(self, text: str) -> Place:
+        """Return the last place before the first letter in which a text differs from this one."""
+        low, high = 0, min(len(text), len(self.text))
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if text.startswith(self.text[low:middle], low) else (low, middle - 1)
+        return self.places[bisect_right(self.places, low, key=lambda place: place.offset) - 1]
+
+
+NOTHING = Known("", (), [Place(0)])
 
 
 class Reader:
-    """Reads one source; unbalanced parentheses are mended with a warning."""
+    """Reads one source; unbalanced parentheses are mended with a warning.
+
+    A text is read at every stroke of its author: forms before the first change are those that were read before.
+    """
+
+    _known: dict[str, Known] = {}  # noqa: RUF012 - of all readers, the latest last
 
     def __init__(self, source: Source, report: Report) -> None:
         """Prepare to read."""
@@ -42,13 +80,20 @@ class Reader:
                 "limit-size", f"a rules text may have {MOST_CHARACTERS} characters at most", self.span(0, 1)
             )
             return ()
-        top: list[Node] = []
+        name, whole, said = self.source.name, self.source.text, len(self.report.found)
+        most = MOST_TOKENS - self.report.tokens
+        known = self._known.get(name, NOTHING)
+        begin = known.last_before(whole)
+        if begin.tokens > most:
+            known, begin = NOTHING, Place(0)
+        top = list(known.forms[: begin.forms])
+        places = known.places[: known.places.index(begin) + 1]
+        self.line, self.line_start = begin.line, begin.line_start
         stack: list[tuple[list[Node], Span]] = []
         items = top
         last: Span | None = None
-        name, left = self.source.name, MOST_TOKENS - self.report.tokens
-        # One loop, because a text is read at every stroke of its author: thirty thousand words in a large one.
-        for match in TOKEN.finditer(self.source.text):
+        left = most - begin.tokens
+        for match in TOKEN.finditer(whole, begin.offset):
             kind, text, at = match.lastgroup, match.group(), match.start()
             if kind is None:
                 if "\n" in text:
@@ -82,13 +127,24 @@ class Reader:
                 outer, start = stack.pop()
                 outer.append(Listing(tuple(items), start))
                 items = outer
+                if not stack and len(self.report.found) == said and self.report.unclosed is None:
+                    places.append(Place(match.end(), self.line, self.line_start, most - left, len(top)))
             else:
                 self.report.warn("open-string", "this string is never closed; the quote is left out", span)
             last = span
         self.report.tokens = MOST_TOKENS - left
+        self._remember(Known(whole, tuple(top[: places[-1].forms]), places))
         while stack:
             outer, start = stack.pop()
             self.report.warn("missing-parenthesis", "this list is never closed; it is closed at the end", start)
             outer.append(Listing(tuple(items), start))
             items = outer
         return tuple(top)
+
+    def _remember(self, read: Known) -> None:
+        """Keep what was read of a text of this name, as the newest of a few."""
+        self._known.pop(self.source.name, None)
+        if len(read.text) <= LONGEST_KNOWN:
+            self._known[self.source.name] = read
+        for name in list(self._known)[:-MOST_KNOWN]:
+            self._known.pop(name, None)

@@ -1,7 +1,10 @@
 """The reader: four tokens, and mended parentheses."""
 
+import random
+
 import pytest
 
+from boardwright.catalogue.built_in import library
 from boardwright.zrf.diagnostics import Report
 from boardwright.zrf.nodes import Atom, Listing, String
 from boardwright.zrf.reader import MOST_DEPTH, Reader
@@ -62,3 +65,23 @@ def test_bytes_always_decode() -> None:
     assert "é" == decode("é".encode()) == decode(b"\xe9")
     assert len(decode(bytes(range(256)))) == 256
     assert decode(b"; one\r(a)\r\n(b)\n") == "; one\n(a)\n(b)\n"
+
+
+def test_a_text_that_changes_is_read_as_if_it_were_new() -> None:
+    """Forms before a change are not read again; what comes of it is the same, places and diagnostics too."""
+    dice, text = random.Random(3), library()["breakthrough"].read_text(encoding="utf-8")
+    again = 0
+    for number in range(300):
+        at = dice.randrange(len(text) + 1)
+        letter = dice.choice(['"', "(", ")", ";", "x", "\n", " ", '(define y "z")\n'])
+        text = text[:at] + letter + text[at + dice.choice([0, 1, 1]) :]
+        found = []
+        for name in ("changed.zrf", f"new-{number}.zrf"):
+            report = Report()
+            nodes = Reader(Source(name, text), report).read()
+            spans = [node.span._replace(source="") for node in nodes]
+            told = [(d.code, d.span._replace(source="")) for d in report.found]
+            found.append((list(map(str, nodes)), spans, told, report.tokens, report.unclosed and report.unclosed.line))
+            again += name == "changed.zrf" and len(Reader._known[name].places) > 1
+        assert found[0] == found[1]
+    assert again > 50
