@@ -19,6 +19,7 @@ ROOMY = {
     "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "8000",
     "BOARDWRIGHT_MESSAGES_PER_SECOND": "1000000",
     "BOARDWRIGHT_MESSAGES_BURST": "1000000",
+    "BOARDWRIGHT_REQUESTS_PER_SECOND": "0",
 }
 """All sockets come from one address and move faster than people."""
 
