@@ -42,3 +42,20 @@ def test_a_match_is_claimed_from_who_has_left(tmp_path: Path, monkeypatch: pytes
     ended = asyncio.run(play())
     assert refusals == ["match/not-deserted"] * 4
     assert ended["winners"] == [0]
+
+
+def test_a_player_who_takes_another_seat_is_seen_on_both(tmp_path: Path) -> None:
+    """Who was at the table already is told again when he sits down once more."""
+    seats: list[object] = []
+
+    async def play() -> None:
+        async with running(tmp_path / "server.sqlite") as server:
+            ann = await WebClient.connect(server.port)
+            number = await ann.done("create", game="othello")
+            await ann.ask("watch", match=number)
+            seats.append((await ann.heard("here"))["seats"])
+            await ann.done("sit", match=number)
+            seats.append((await ann.heard("here"))["seats"])
+
+    asyncio.run(play())
+    assert seats == [[0], [0, 1]]

@@ -83,12 +83,12 @@ def show_back(layout: Layout, before: Board, after: Board, actions: Iterable[Act
 
 def places(layout: Layout, parts: Iterable[Part]) -> tuple[Site, ...]:
     """Return the sites that name some parts, in order: where each begins and ends."""
-    found: dict[str, None] = {}
+    names: list[str] = []
     for part in parts:
-        for shown in part[:1]:
-            names = (shown.source, shown.target) if isinstance(shown, PieceMoved) else (shown.site,)
-            found.update(dict.fromkeys(names))
-    return tuple(layout.by_name[name] for name in found)
+        if part:
+            first = part[0]
+            names += (first.source, first.target) if isinstance(first, PieceMoved) else (first.site,)
+    return tuple([layout.by_name[name] for name in dict.fromkeys(names)])
 
 
 def names_of(layout: Layout, board: Board) -> Names:

@@ -93,6 +93,8 @@ class Client:
     def attend(self, room: Room) -> Room:
         """Let a match know that its player is here, so that engines think."""
         name = self.name
+        if room.presence.attends(self, name) and not room.thinking.waits_for_players:
+            return room
         if name and not room.closed and (room.seats_of(name) or room.is_hosted_by(name)):
             self._attended.add(room)
             room.attend(self, name)

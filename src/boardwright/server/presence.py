@@ -21,9 +21,10 @@ class Presence:
         """True when any connection attends."""
         return bool(self._attending)
 
-    def attends(self, connection: object) -> bool:
-        """Tell whether a connection attends."""
-        return connection in self._attending
+    def attends(self, connection: object, account: str = "") -> bool:
+        """Tell whether a connection attends, if an account is named for that one."""
+        found = self._attending.get(connection)
+        return found is not None and account in ("", found)
 
     def has(self, accounts: "set[str]") -> bool:
         """Tell whether one of these accounts attends."""

@@ -276,16 +276,15 @@ class Room:
 
         A timer that rings earlier stays and is set again when it rings: most moves need no new timer.
         """
-        loop = asyncio.get_running_loop()
         # One millisecond later the flag has fallen for certain; a move at the deadline is in time.
         wait = None if deadline is None else self.time.seconds_until(deadline + 1)
         if self._timer is not None:
-            if wait is not None and self._timer.when() <= loop.time() + wait:
+            if wait is not None and self._timer.when() <= monotonic() + wait:  # event loops count by this clock
                 return
             self._timer.cancel()
             self._timer = None
         if wait is not None:
-            self._timer = loop.call_later(max(0.0, wait), self._flag)
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._flag)
 
     def close(self) -> None:
         """Stop the clock and forget engines that think."""
@@ -435,6 +434,8 @@ class Room:
         for step in fresh:
             if step.entry.message:
                 self._answered[step.entry.author, step.entry.message] = step.entry
+            if isinstance(step.entry.command, ask.Sit):
+                self.company.changed()  # who was there before may be a player now
             self._metrics.commands.add(type(step.entry.command).__name__)
         self._announce(fresh)
         self.wake()
@@ -477,9 +478,10 @@ class Room:
 
     def attend(self, connection: object, account: str) -> None:
         """Note that a connection attends to the match; if an engine has waited for that, it thinks now."""
-        deserted = self.deserted
-        self.presence.enter(connection, account)
-        self._note_company(deserted=deserted)
+        if not self.presence.attends(connection, account):
+            deserted = self.deserted
+            self.presence.enter(connection, account)
+            self._note_company(deserted=deserted)
         if self.thinking.waits_for_players:
             self.wake()
 
