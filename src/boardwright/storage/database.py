@@ -178,6 +178,7 @@ class Database:
         """Do all jobs in one transaction; when one of them fails, again and each on its own."""
         try:
             connection = self._connection or self._connect()
+            self._check_file()
             try:
                 self._together(connection, batch)
             except (BoardwrightError, SQLAlchemyError):
