@@ -155,7 +155,7 @@ class AlphaBeta:
         middle = position.mid_move
         urgent = position.urgent()
         beyond = max(0, 1 - depth)  # steps after the last full depth
-        depth = max(depth, 0) + urgent
+        depth = max(depth, 0) + (urgent and self.nodes <= self.noise_until)
         if depth == 0 and not middle:
             return self.quiesce(position, beyond, alpha, beta, ply, base)
         depth = max(depth, 1)
@@ -214,6 +214,8 @@ class AlphaBeta:
             word = self.buf.data[i]
             if word == barred:
                 continue
+            if ply > 0 and tried > 0 and self.nodes > self.noise_until:
+                break  # threats and answers of a first depth are noise, too
             rank = self.ordering.ranks.data[i]
             quiet = rank < GOOD
             reduced = self.reductions[min(depth, 63)][min(tried + 1, 63)]

@@ -10,6 +10,7 @@ from boardwright.cli.bench.search import signed
 from boardwright.errors import InputError
 from boardwright.games.chess import Chess
 from boardwright.games.othello import Othello
+from boardwright.kernel.dice import Dice
 from boardwright.kernel.game import Game
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Info, Limits
@@ -36,6 +37,16 @@ def test_next_to_nothing_is_enough_for_a_move(game: Game, limits: Limits) -> Non
     """One node, no depth or no time still give a legal move."""
     position = game.start()
     assert Engine(1).think(position, limits).move in position.moves()
+
+
+@pytest.mark.parametrize("nodes", [30, 450])
+def test_threats_everywhere_do_not_use_up_a_first_depth(nodes: int) -> None:
+    """After 800 dots thrown on the field every answer makes a threat; all first steps are looked at none the less."""
+    position, dice = load("dots").start(), Dice(0)
+    for _ in range(800):
+        moves = position.moves()
+        position.make(moves[dice.number(len(moves))])
+    assert Engine(1).think(position, Limits(nodes=nodes)).info.depth >= 1
 
 
 @pytest.mark.parametrize("name", ["depth", "nodes", "seconds", "soft_seconds", "mate"])
