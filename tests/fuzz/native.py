@@ -82,6 +82,10 @@ def generated(dice: random.Random) -> str:
   {goals})"""
 
 
+SLOW, WALKING = 0.02, 1.0
+"""Seconds: where the moves take longer to list, a walk must do, and it ends after these; a text may be that costly."""
+
+
 def tried(text: str, seed: int) -> bool:
     """Play what a text says, in byte code and in graphs; tell whether there was something to play."""
     rules = read_rules(Source("fuzz.zrf", text, included))
@@ -92,11 +96,13 @@ def tried(text: str, seed: int) -> bool:
                 game = ScriptedGame(compile_design(rules.design(title), tier), "fuzz")
                 position = game.start()
                 position.evaluation(0)
-                played = True
-                Playouts(seed, limit=30).run(position, 2)
-                if len(position.moves()) < 60:
-                    perft(position, 2)
-                walked(game, seed)
+                played, begun = True, monotonic()
+                few = len(position.moves()) < 60
+                if monotonic() - begun < SLOW:
+                    Playouts(seed, limit=30).run(position, 2)
+                    if few:
+                        perft(position, 2)
+                walked(game, seed, monotonic() + WALKING)
             except BoardwrightError:
                 continue
     return played

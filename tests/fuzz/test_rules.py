@@ -2,7 +2,9 @@
 
 import random
 import re
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from hypothesis import given
@@ -78,10 +80,10 @@ def mutated(text: str, seed: int) -> str:
     return "".join(tokens)
 
 
-def walked(game: ScriptedGame, seed: int) -> Sheet:
-    """Play at random and write the moves down; each is taken back once."""
+def walked(game: ScriptedGame, seed: int, until: float = inf) -> Sheet:
+    """Play at random, not beyond a moment, and write the moves down; each is taken back once."""
     dice, position, line = random.Random(seed), game.start(), list[SheetMove]()
-    while position.ply < 25 and position.outcome() is None:
+    while position.ply < 25 and monotonic() < until and position.outcome() is None:
         move = dice.choice(position.moves())
         line.append(SheetMove(position.format(move), None if position.chance else position.turn))
         before, steps = (position.setup(), position.key), position.steps

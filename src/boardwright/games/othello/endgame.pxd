@@ -17,7 +17,9 @@ cdef enum:
     PROOF = 100         # the certainty of what is proved
     MOST_SCORE = 64
     SMALL_SLOTS = 1 << 16
-    SLOTS = 1 << 20
+    LEAST_BITS = 12     # of the number of places in the large table
+    MOST_BITS = 20
+    ENTRIES_FROM = 2    # a table has as many bits as there are empty squares, less these
     STRIDE = 3
     ASKED_EVERY = 1 << 16   # positions between two questions whether to go on
 
@@ -37,7 +39,7 @@ cdef class Endgame:
     cdef bint helps
     cdef int certainty, trust
     cdef readonly i64 nodes, looks
-    cdef i64 most_nodes, asked_at
+    cdef i64 most_nodes, asked_at, slots, small_slots
     cdef object is_over
     cdef u64 area, corners
     cdef int cells, sign, variant

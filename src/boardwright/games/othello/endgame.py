@@ -27,11 +27,13 @@ if not cython.compiled:
     UPPER, LOWER, EXACT = 1, 2, 3
     LISTED, SMALL, COUSINS, JUDGED, DOUBTED, MOST_SCORE = 7, 11, 12, 13, 14, 64
     PROOF = 100
-    SMALL_SLOTS, SLOTS, STRIDE, ASKED_EVERY = 1 << 16, 1 << 20, 3, 1 << 16
+    SMALL_SLOTS, STRIDE, ASKED_EVERY = 1 << 16, 3, 1 << 16
+    LEAST_BITS, MOST_BITS, ENTRIES_FROM = 12, 20, 2
     NEAR, QUARTER, ODD, STABLE_FROM, GLANCE = [0] * 64, [0] * 64, [0] * 16, [0] * 65, [0] * 65
     FORETELL = [0] * 65
     BIAS, DEVIATION = [[0] * 65 for _ in range(VARIANTS)], [[0] * 65 for _ in range(VARIANTS)]
 
+MOST_EMPTY = 60
 KEY_OWN = 0x9E37_79B9_7F4A_7C15
 KEY_OPP = 0xC2B2_AE3D_27D4_EB4F
 KEY_MIX = 0xD6E8_FEB8_6659_FD93
@@ -95,8 +97,8 @@ def highest_rank(ranks: list[int], first: int, last: int, but: int) -> int:
 class Endgame:
     """A solver with its tables; one position after another may be solved with it."""
 
-    def __init__(self, variant: int, table: Words | None = None) -> None:
-        """Allocate the tables for boards of this variant, or share a partner's and help it."""
+    def __init__(self, variant: int, empty: int = MOST_EMPTY, partner: "Endgame | None" = None) -> None:
+        """Allocate tables for boards of this variant with so many empty squares, or share a partner's and help it."""
         self.variant = variant
         self.area = AREA[variant]
         self.corners = CORNERS[variant]
@@ -106,10 +108,12 @@ class Endgame:
         self.most_nodes, self.asked_at = 0, ASKED_EVERY
         self.is_over = never
         self.stopped = False
-        self.helps = table is not None
+        self.helps = partner is not None
         self.certainty, self.trust = PROOF, 0
-        # Zeros, which the system gives without touching the memory; the small table stands behind the large one.
-        self.table = Words(STRIDE * (2 * SLOTS + SMALL_SLOTS)) if table is None else table
+        # A small table is soon at hand and stays in the processor's memory; the small one stands behind the large one.
+        self.slots = 1 << max(LEAST_BITS, min(MOST_BITS, empty - ENTRIES_FROM))
+        self.small_slots = min(SMALL_SLOTS, self.slots)
+        self.table = Words(STRIDE * (2 * self.slots + self.small_slots)) if partner is None else partner.table
 
     def limit(self, nodes: int, is_over: Callable[[], bool]) -> None:
         """Stop after a number of positions, unless it is 0, and when ``is_over``, asked now and then, says so."""
@@ -164,8 +168,8 @@ class Endgame:
         """Return a board's place: one in the small table, or the first of two."""
         key = hashed(own, opp)
         if n <= SMALL:
-            return STRIDE * (2 * SLOTS + cython.cast(cython.longlong, key & (SMALL_SLOTS - 1)))
-        return 2 * STRIDE * cython.cast(cython.longlong, key & (SLOTS - 1))
+            return STRIDE * (2 * self.slots + (cython.cast(cython.longlong, key) & (self.small_slots - 1)))
+        return 2 * STRIDE * (cython.cast(cython.longlong, key) & (self.slots - 1))
 
     def recall(self, own: int, opp: int, slot: int, n: int) -> int:
         """Return what is known of a board: certainty, score, bound and best square; 0 if nothing is.

@@ -38,8 +38,9 @@ class Solvers:
 
     def __init__(self, position: OthelloPosition, effort: Effort) -> None:
         """Make as many as there are threads; the first one heeds the limits."""
-        first = Endgame(position.variant)
-        partners = [Endgame(position.variant, first.table) for _ in range(effort.threads - 1)]
+        variant, empty = position.variant, _empty(position)
+        first = Endgame(variant, empty)
+        partners = [Endgame(variant, empty, first) for _ in range(effort.threads - 1)]
         self._all = [first, *partners]
         first.limit(effort.nodes // len(self._all), effort.is_over)
         self.stopped = False
