@@ -32,7 +32,8 @@ serve:  ## start the server: a page, websockets and the Dots protocol
 
 # Many tests wait for a browser, a server or a disk: two processes more than cores, and databases in memory, keep cores busy.
 WORKERS := $(shell $(PYTHON) -c "import os; print(len(os.sched_getaffinity(0)) + 2)" 2>/dev/null || echo 4)
-test: check databases browser $(SANITIZED)/built  ## set up, compile, check and run every test
+test: build  ## set up, compile, check and run every test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check databases browser $(SANITIZED)/built
 	if test -w /dev/shm; then export TMPDIR=/dev/shm; fi; \
 	export BOARDWRIGHT_REQUIRE_NATIVE=1; \
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup || \
@@ -159,7 +160,7 @@ databases:  ## install PostgreSQL and Redis for the tests, where that is allowed
 		|| (test "$$(id -u)" = 0 && apt-get install -qq -y postgresql >/dev/null) \
 		|| echo "PostgreSQL is not installed; its tests will be skipped"
 
-browser: $(DEV) $(PAGE)  ## what the tests of the page need: chromium, axe and a type checker
+browser: $(DEV) $(PAGE) | databases  ## what the tests of the page need: chromium, axe and a type checker
 	@command -v chromium-headless-shell >/dev/null || (test "$$(id -u)" = 0 && apt-get install -qq -y chromium-headless-shell >/dev/null 2>&1) \
 		|| command -v chromium >/dev/null || (test "$$(id -u)" = 0 && apt-get install -qq -y chromium) \
 		|| echo "chromium is not installed; the tests of the page will be skipped"

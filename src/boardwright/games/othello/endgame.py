@@ -113,7 +113,8 @@ class Endgame:
         # A small table is soon at hand and stays in the processor's memory; the small one stands behind the large one.
         self.slots = 1 << max(LEAST_BITS, min(MOST_BITS, empty - ENTRIES_FROM))
         self.small_slots = min(SMALL_SLOTS, self.slots)
-        self.table = Words(STRIDE * (2 * self.slots + self.small_slots)) if partner is None else partner.table
+        size = STRIDE * (2 * self.slots + self.small_slots)
+        self.table: Words = Words(size) if partner is None else partner.table
 
     def limit(self, nodes: int, is_over: Callable[[], bool]) -> None:
         """Stop after a number of positions, unless it is 0, and when ``is_over``, asked now and then, says so."""
