@@ -4,12 +4,12 @@ import asyncio
 import os
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import get_native_id
 from typing import Any, TypeVar
 
 from boardwright.errors import TooMany
-from boardwright.server.side_threads import SideThreads
 
 T = TypeVar("T")
 NICENESS = 10
@@ -25,7 +25,7 @@ class FairQueue:
         must not, for they might be made to wait while they have the interpreter, and the event loop with them.
         """
         self._what, self._threads, self._places, self._most = what, threads, places, most
-        self._pool = SideThreads(threads, what, _stand_back if aloof else None)
+        self._pool = ThreadPoolExecutor(threads, what, _stand_back if aloof else None)
         self._running = 0
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 

@@ -4,6 +4,7 @@ import asyncio
 import errno
 import gc
 import resource
+import sys
 from dataclasses import replace
 from time import monotonic
 from typing import Any
@@ -15,14 +16,17 @@ from boardwright.server.config import Config
 LOG = structlog.get_logger("boardwright.process")
 OTHER_FILES = 128
 """Files that are open besides connections: the database, workers, the page."""
+SWITCH_SECONDS = 0.001
+"""The event loop waits no longer than this for a thread that computes."""
 CROWDED = (errno.EMFILE, errno.ENFILE)
 SELDOM = 10.0
-YOUNG, MIDDLE, NEVER = 5_000, 5, 1 << 30
+YOUNG, MIDDLE, NEVER = 1_000, 5, 1 << 30
 """Objects among which Python looks for garbage, how many such looks before one among all that they left, and so on."""
 
 
 def prepare(config: Config) -> Config:
     """Ask the system for all the files it allows; allow no more connections than fit."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or soft < hard:
         wanted = 65_536 if hard == resource.RLIM_INFINITY else hard

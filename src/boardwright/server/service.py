@@ -28,7 +28,6 @@ from boardwright.server.rankings import Rankings
 from boardwright.server.refusals import Refusals
 from boardwright.server.reports import Reports
 from boardwright.server.rules_pool import RulesPool
-from boardwright.server.side_threads import SideThreads
 from boardwright.server.studies import Studies
 from boardwright.server.teller import Teller
 from boardwright.server.web_door import WebDoor
@@ -109,7 +108,6 @@ class Service:
     async def start(self) -> None:
         """Open the doors; matches come back while people already come in."""
         loop = asyncio.get_running_loop()
-        loop.set_default_executor(SideThreads(thread_name_prefix="side"))
         if self.node is not None:
             await self.node.start()
         self._tasks = [loop.create_task(self.metrics.probe()), loop.create_task(self.lobby.restore())]
