@@ -94,7 +94,7 @@ class Client:
         """Let a match know that its player is here, so that engines think."""
         name = self.name
         if room.presence.attends(self, name) and not room.thinking.waits_for_players:
-            return room
+            return room  # every move asks
         if name and not room.closed and (room.seats_of(name) or room.is_hosted_by(name)):
             self._attended.add(room)
             room.attend(self, name)

@@ -22,7 +22,7 @@ class Presence:
         return bool(self._attending)
 
     def attends(self, connection: object, account: str = "") -> bool:
-        """Tell whether a connection attends, if an account is named for that one."""
+        """Tell whether a connection attends, and for this account where one is named."""
         found = self._attending.get(connection)
         return found is not None and account in ("", found)
 

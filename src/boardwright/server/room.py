@@ -478,10 +478,9 @@ class Room:
 
     def attend(self, connection: object, account: str) -> None:
         """Note that a connection attends to the match; if an engine has waited for that, it thinks now."""
-        if not self.presence.attends(connection, account):
-            deserted = self.deserted
-            self.presence.enter(connection, account)
-            self._note_company(deserted=deserted)
+        deserted = self.deserted
+        self.presence.enter(connection, account)
+        self._note_company(deserted=deserted)
         if self.thinking.waits_for_players:
             self.wake()
 

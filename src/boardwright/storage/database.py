@@ -295,10 +295,10 @@ def add_rows(connection: Connection, added: Rows) -> None:
 def _added_alone(connection: Connection, added: Rows) -> bool:
     """Add rows to a SQLite file by one statement that is a commit of its own; False, with nothing added, if it fails.
 
-    Each statement waits for the event loop several times, so a busy server stores twice as much this way. Why a
-    statement failed is found out by those who add the rows again.
+    Each statement takes the interpreter from the event loop several times. Why this one failed is found out when the
+    rows are added again.
     """
-    if connection.dialect.name != "sqlite":
+    if connection.dialect.name != "sqlite" or connection.in_transaction():
         return False
     written = msgspec.json.encode(added.rows).decode()
     if r"\u0000" in written:  # there SQLite would end a text

@@ -17,9 +17,9 @@ cdef enum:
     PROOF = 100         # the certainty of what is proved
     MOST_SCORE = 64
     SMALL_SLOTS = 1 << 16
-    LEAST_BITS = 12     # of the number of places in the large table
+    LEAST_BITS = 12     # of a number that stands for a place in the large table
     MOST_BITS = 20
-    ENTRIES_FROM = 2    # a table has as many bits as there are empty squares, less these
+    FEWER_BITS = 2      # than empty squares
     STRIDE = 3
     ASKED_EVERY = 1 << 16   # positions between two questions whether to go on
 

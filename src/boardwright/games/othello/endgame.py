@@ -28,12 +28,13 @@ if not cython.compiled:
     LISTED, SMALL, COUSINS, JUDGED, DOUBTED, MOST_SCORE = 7, 11, 12, 13, 14, 64
     PROOF = 100
     SMALL_SLOTS, STRIDE, ASKED_EVERY = 1 << 16, 3, 1 << 16
-    LEAST_BITS, MOST_BITS, ENTRIES_FROM = 12, 20, 2
+    LEAST_BITS, MOST_BITS, FEWER_BITS = 12, 20, 2
     NEAR, QUARTER, ODD, STABLE_FROM, GLANCE = [0] * 64, [0] * 64, [0] * 16, [0] * 65, [0] * 65
     FORETELL = [0] * 65
     BIAS, DEVIATION = [[0] * 65 for _ in range(VARIANTS)], [[0] * 65 for _ in range(VARIANTS)]
 
-MOST_EMPTY = 60
+FULL = 60
+"""Empty squares of a game that begins: tables for any board."""
 KEY_OWN = 0x9E37_79B9_7F4A_7C15
 KEY_OPP = 0xC2B2_AE3D_27D4_EB4F
 KEY_MIX = 0xD6E8_FEB8_6659_FD93
@@ -97,7 +98,7 @@ def highest_rank(ranks: list[int], first: int, last: int, but: int) -> int:
 class Endgame:
     """A solver with its tables; one position after another may be solved with it."""
 
-    def __init__(self, variant: int, empty: int = MOST_EMPTY, partner: "Endgame | None" = None) -> None:
+    def __init__(self, variant: int, empty: int = FULL, partner: "Endgame | None" = None) -> None:
         """Allocate tables for boards of this variant with so many empty squares, or share a partner's and help it."""
         self.variant = variant
         self.area = AREA[variant]
@@ -110,8 +111,8 @@ class Endgame:
         self.stopped = False
         self.helps = partner is not None
         self.certainty, self.trust = PROOF, 0
-        # A small table is soon at hand and stays in the processor's memory; the small one stands behind the large one.
-        self.slots = 1 << max(LEAST_BITS, min(MOST_BITS, empty - ENTRIES_FROM))
+        # Tables no larger than the board needs are soon at hand; that for few empty squares stands behind the other.
+        self.slots = 1 << max(LEAST_BITS, min(MOST_BITS, empty - FEWER_BITS))
         self.small_slots = min(SMALL_SLOTS, self.slots)
         size = STRIDE * (2 * self.slots + self.small_slots)
         self.table: Words = Words(size) if partner is None else partner.table
