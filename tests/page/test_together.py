@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.page.conftest import Welcome
 from tests.page.visitor import Visitor
@@ -121,6 +121,26 @@ def test_engines_play_among_themselves(welcome: Welcome) -> None:
     ann.page.locator("#open-table").click()
     ann.page.wait_for_selector(".round .move >> nth=5")
     assert ann.page.locator("#resign:visible").count() == 0
+
+
+def test_nothing_is_missed_while_the_look_of_the_game_is_fetched(welcome: Welcome) -> None:
+    """The opponent moves while the page waits for the shapes of the pieces; the move is there when they have come."""
+    ann, bob, number = seated(welcome, "chess")
+    eve = welcome()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    eve.page.route("**/games/chess.json*", hold)
+    eve.page.goto(f"{eve.base}/matches/{number}", wait_until="commit")
+    while not (held and any('"snapshot"' in frame for frame in eve.frames)):
+        eve.page.wait_for_timeout(20)
+    ann.pick("e2", "e4")
+    bob.at_ply(1)
+    held[0].continue_()
+    eve.at_ply(1)
+    assert eve.moves() == ["e4"]
 
 
 def test_where_there_is_no_clipboard_the_link_is_selected(welcome: Welcome) -> None:

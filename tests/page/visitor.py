@@ -20,7 +20,7 @@ class Visitor:
         self.context, self.base, self._allowed = context, base, allowed
         context.set_default_timeout(PATIENCE)
         self._troubles: list[str] = []
-        self._frames: deque[str] = deque(maxlen=12)
+        self.frames: deque[str] = deque(maxlen=12)
         self.page = context.new_page()
         self.page.on("websocket", self._connected)
         self.page.on("console", self._heard)
@@ -33,7 +33,7 @@ class Visitor:
 
     def _connected(self, socket: WebSocket) -> None:
         def keep(way: str, frame: str | bytes) -> None:
-            self._frames.append(f"{strftime('%X')} {way} {str(frame)[:400]}")
+            self.frames.append(f"{strftime('%X')} {way} {str(frame)[:400]}")
 
         socket.on("framesent", lambda frame: keep(">", frame))
         socket.on("framereceived", lambda frame: keep("<", frame))
@@ -49,7 +49,7 @@ class Visitor:
             ]""")
         except Error as error:
             seen = [str(error)]
-        return "\n".join([self.page.url, *map(str, seen), *self._frames, *self._troubles])
+        return "\n".join([self.page.url, *map(str, seen), *self.frames, *self._troubles])
 
     def troubles(self) -> list[str]:
         """Return what the page complained about."""

@@ -11,6 +11,9 @@ import { say, sayName } from './words.js';
 /** How often clocks are shown, in milliseconds. */
 const TICK = 100;
 
+/** What the socket tells of a match, and that it is connected again. */
+const TOLD = ['news', 'table', 'said', 'here', 'again', 'open'];
+
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
@@ -25,17 +28,23 @@ export function tablePlace(host, socket, number) {
   const heading = make('h1', { class: 'heard' }, say('loading'));
   host.append(heading);
   const watch = (/** @type {Record<string, unknown>} */ fields) => socket.ask('watch', { match: number, scenes: true, invitation, ...fields });
-  open(watch).then(
-    ([snapshot, game]) => {
-      if (left.signal.aborted) return;
-      const view = new MatchView(socket, snapshot, game, invitation);
-      fill(host, view.element);
-      keep(view, watch, left.signal);
-    },
-    (error) => {
-      if (!left.signal.aborted) nothing(host, error instanceof Refusal ? error.code : '');
-    },
-  );
+  /** @type {Event[]} What is told while the look of the game is fetched: the match may go on meanwhile, and even end. */
+  const early = [];
+  /** @type {(event: Event) => void} */
+  let hear = (event) => early.push(event);
+  const open = async () => {
+    const snapshot = await watch({});
+    for (const kind of TOLD) socket.addEventListener(kind, (event) => hear(event), { signal: left.signal });
+    const game = await gameLook(snapshot.table.game, snapshot.table.options);
+    if (left.signal.aborted) return;
+    const view = new MatchView(socket, snapshot, game, invitation);
+    fill(host, view.element);
+    hear = keep(view, watch, left.signal);
+    early.forEach(hear);
+  };
+  open().catch((error) => {
+    if (!left.signal.aborted) nothing(host, error instanceof Refusal ? error.code : '');
+  });
   return () => {
     left.abort();
     socket.ask('unwatch', { match: number }).catch(() => undefined);
@@ -43,20 +52,11 @@ export function tablePlace(host, socket, number) {
 }
 
 /**
- * Fetch a match and how its game looks.
- * @param {(fields: Record<string, unknown>) => Promise<any>} watch
- * @returns {Promise<[import('./messages.js').Snapshot, import('./messages.js').GameLook]>}
- */
-async function open(watch) {
-  const snapshot = await watch({});
-  return [snapshot, await gameLook(snapshot.table.game, snapshot.table.options)];
-}
-
-/**
- * Keep a match up to date until the place is left.
+ * Keep a match up to date until the place is left. Gives what hears of all that the socket tells.
  * @param {MatchView} view
  * @param {(fields: Record<string, unknown>) => Promise<any>} watch
  * @param {AbortSignal} signal
+ * @returns {(event: Event) => void}
  */
 function keep(view, watch, signal) {
   const { socket } = view;
@@ -76,15 +76,9 @@ function keep(view, watch, signal) {
   const ended = (/** @type {any} */ { detail: { table } }) => {
     if (table.match === view.number && table.over && !view.match.end) anew(); // an operator has ended it
   };
-  socket.addEventListener('news', hear, { signal });
-  socket.addEventListener('table', ended, { signal });
   const here = (/** @type {any} */ { detail }) => detail.match === view.number && view.meet(detail);
   const again = (/** @type {any} */ { detail }) => detail.match === view.number && view.invite(detail.again);
   const said = (/** @type {any} */ { detail }) => detail.match === view.number && view.actions.chat.hear(detail);
-  socket.addEventListener('said', said, { signal });
-  socket.addEventListener('here', here, { signal });
-  socket.addEventListener('again', again, { signal });
-  socket.addEventListener('open', comeBack, { signal });
   document.addEventListener('keydown', (event) => press(view, event), { signal });
   const timer = setInterval(() => view.tick(), TICK);
   const forget = onChange(() => view.board.prefer());
@@ -93,6 +87,8 @@ function keep(view, watch, signal) {
     forget();
     view.destroy();
   });
+  const heard = { news: hear, table: ended, said, here, again, open: comeBack };
+  return (event) => void heard[/** @type {keyof typeof heard} */ (event.type)](event);
 }
 
 /**
