@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import json
+import socket
+import struct
 from contextlib import suppress
 from pathlib import Path
 
@@ -60,6 +62,33 @@ def test_a_flood_is_slowed_down_and_then_ended(what: str, tmp_path: Path) -> Non
     answers, code = asyncio.run(play())
     assert code == 1008
     assert answers < 700  # of a thousand; how many exactly depends on how fast the machine is
+
+
+def test_clients_that_go_away_at_once_are_no_errors(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever asks for a websocket and cuts the connection fills no log with tracebacks."""
+
+    def cut(port: int) -> None:
+        lines = (
+            "GET /ws HTTP/1.1",
+            f"Host: 127.0.0.1:{port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        )
+        with socket.create_connection(("127.0.0.1", port)) as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closed by a reset
+            one.send(("\r\n".join(lines) + "\r\n\r\n").encode())
+
+    async def play() -> None:
+        async with running(tmp_path) as server:
+            for _ in range(50):
+                await asyncio.to_thread(cut, server.port)
+            client = await WebClient.connect(server.port)
+            assert (await client.ask("tables"))["tables"] == []
+
+    asyncio.run(play())
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_a_client_within_its_limit_is_served_beside_a_flood(tmp_path: Path) -> None:

@@ -203,7 +203,10 @@ class WebDoor:
         try:
             with self._gate.enter(address, "web", partial(_abort, request)) as visit:
                 socket = web.WebSocketResponse(max_msg_size=self._largest, autoping=False, compress=False)
-                await socket.prepare(request)
+                try:
+                    await socket.prepare(request)
+                except ConnectionError:
+                    return web.Response()  # the client has gone away and hears nothing
                 give_up = partial(_abort, request)
                 mailbox = Mailbox(self.outbox, socket, request.transport, give_up)
                 client = Client(self._hall, address, mailbox, Lag())
