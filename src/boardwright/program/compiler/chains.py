@@ -1,23 +1,31 @@
 """Chains of partial moves: whether one can come back to where it was."""
 
+from graphlib import CycleError, TopologicalSorter
+
 from boardwright.design import rules
 from boardwright.design.design import Design
 
 
 def chains_may_return(design: Design) -> bool:
-    """Tell whether a partial move can be made that takes nothing; a chain of captures ends by itself."""
-    walk = _Walk()
+    """Tell whether partial moves that take nothing can follow each other without end; captures end by themselves."""
+    walks: dict[str | None, _Walk] = {}
     for piece in design.pieces:
         for block in piece.blocks:
-            walk.run(block.body, takes=False)
-    return walk.quiet_part
+            walks.setdefault(block.move_type, _Walk(block.move_type)).run(block.body, takes=False)
+    try:
+        TopologicalSorter({kind: walk.next_types for kind, walk in walks.items()}).prepare()
+    except CycleError:
+        return True
+    return False
 
 
 class _Walk:
-    """Follows the commands of blocks; what macros share is followed once for each of two states."""
+    """Follows the commands of blocks of one move type; what macros share is followed once for each of two states."""
 
-    def __init__(self) -> None:
-        self.quiet_part = False
+    def __init__(self, move_type: str | None) -> None:
+        self.move_type = move_type
+        self.next_types: set[str | None] = set()
+        """The move types of what may follow a partial move that takes nothing."""
         self.known: dict[tuple[int, bool], bool] = {}
 
     def run(self, command: rules.Command, *, takes: bool) -> bool:
@@ -40,6 +48,7 @@ class _Walk:
         if isinstance(command, rules.Capture):
             return True
         if isinstance(command, rules.Add):
-            self.quiet_part = self.quiet_part or (command.partial and not takes)
+            if command.partial and not takes:
+                self.next_types.add(command.next_type or self.move_type)
             return False
         return takes
