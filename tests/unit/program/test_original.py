@@ -2,10 +2,13 @@
 
 import pytest
 
+from boardwright.catalogue import load
 from boardwright.errors import Fault
+from boardwright.games.scripted.game import ScriptedGame
 from boardwright.games.scripted.position import ScriptedPosition
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
+from boardwright.program.compiler.chains import chains_may_return
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Limits
 from boardwright.search.perft import perft
@@ -236,6 +239,18 @@ def test_chains_that_come_round_are_offered_part_by_part() -> None:
     assert (position.turn, position.mid_move, position.ply) == (1, 0, 1)
     position.undo()
     assert position.setup() == game(text).start().setup()
+
+
+def test_chains_whose_move_types_never_return_are_whole_moves() -> None:
+    """Go and then shoot, as in Amazons: nothing can come round, so no turn is followed to find out."""
+    shooting = "(moves (move-type go) (n (add-partial shoot)) (move-type shoot) (s (create Man) add))"
+    text = game_text(shooting, setup="(White (Man a1)) (Black (Man d4))")
+    assert not chains_may_return(game(text).design)
+    assert chains_may_return(game(game_text(shooting.replace("(create Man) add", "(add-partial go)"))).design)
+    assert chains_may_return(game(game_text(JUMPS)).design)
+    amazons = load("amazons")
+    assert isinstance(amazons, ScriptedGame)
+    assert not chains_may_return(amazons.design)
 
 
 def test_games_with_such_chains_are_counted_played_and_searched() -> None:
