@@ -63,12 +63,9 @@ cdef class Machine(Evaluator):
     @cython.locals(i=int)
     @cython.final
     cdef bint can_move(self, Words buf, int base, int n) noexcept nogil
-    @cython.locals(n=int, i=int, total=i64)
+    @cython.locals(i=int, total=i64)
     @cython.final
-    cdef i64 count_chains(self, Words buf, int base) noexcept nogil
-    @cython.locals(n=int, i=int, total=i64)
-    @cython.final
-    cdef i64 count_steps(self, Words buf, int base) noexcept nogil
+    cdef i64 count_turns(self, Words buf, int base, int n, bint by_parts) noexcept nogil
     @cython.locals(n=int, i=int, total=i64)
     @cython.final
     cdef i64 leaves_below(self, int depth, Words buf, int base, bint by_parts) noexcept nogil

@@ -555,27 +555,23 @@ class Machine(Evaluator):
         """Count the moves."""
         if not self.t.royal and not self.t.has_partials:
             return self.generate(buf, base)
-        if self.t.has_partials:
-            return self.count_steps(buf, base) if self.goes_round(buf, base) else self.count_chains(buf, base)
-        return self.count_legal(buf, base)
-
-    def count_chains(self, buf: Words, base: int) -> int:
-        """Count whole turns."""
-        total = 0
+        if not self.t.has_partials:
+            return self.count_legal(buf, base)
+        self.cut = 0
         n = self.generate(buf, base)
+        if self.cut or (self.t.may_round and self.goes_round(buf, base + n)):
+            return self.count_turns(buf, base, n, True)
+        return self.count_turns(buf, base, n, False)
+
+    def count_turns(self, buf: Words, base: int, n: int, by_parts: bool) -> int:
+        """Count the whole turns that begin with some steps, or the steps alone."""
+        total = 0
         for i in range(base, base + n):
             if self.push(buf.data[i]):
-                total += self.count_chains(buf, base + n) if self.mid_move else 1
-                self.pop()
-        return total
-
-    def count_steps(self, buf: Words, base: int) -> int:
-        """Count the parts that may come next."""
-        total = 0
-        n = self.generate(buf, base)
-        for i in range(base, base + n):
-            if self.push(buf.data[i]):
-                total += 1
+                if self.mid_move and not by_parts:
+                    total += self.count_turns(buf, base + n, self.generate(buf, base + n), False)
+                else:
+                    total += 1
                 self.pop()
         return total
 
