@@ -154,11 +154,12 @@ class BoardBuilder:
                     self.grown.add((source, name))
 
     def _positions(self, block: Listing) -> None:
-        for entry in lists_of(block):
-            items = list(entry.flat())
+        """Read positions with their rectangles; a name alone is a position without one."""
+        for entry in list(block.flat())[1:]:
+            items = list(entry.flat()) if isinstance(entry, Listing) else [entry]
             if not items:
                 continue
-            numbers = self._numbers(items[1:], 4, "left top right bottom", entry)
+            numbers = self._numbers(items[1:], 4, "left top right bottom", entry) if len(items) > 1 else None
             rectangle = (numbers[0], numbers[1], numbers[2], numbers[3]) if numbers else None
             self._place(text_of(items[0]), rectangle, entry)
 

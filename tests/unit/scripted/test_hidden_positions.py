@@ -115,8 +115,13 @@ def test_helpers_take_no_part_in_rows_and_columns() -> None:
     assert rows[:4] == ["a X . . .", "b . . . .", "c . . . .", "d . . . ."]
     assert rows[-1] == "  1 2 3 4"
     assert rows[-2].split() == [".", ".", ".", "y14", "y15", "a0"]
-    labels = Coordinates(game(SCORES).layout, Geometry(game(SCORES).layout)).labels
+    layout = game(SCORES).layout
+    geometry = Geometry(layout)
+    labels = Coordinates(layout, geometry).labels
     assert [label.text for label in labels if label.kind == "outside"] == ["1", "2", "3", "4", "a", "b", "c", "d"]
+    home = dict(zip((place.name for place in layout.sites), geometry.home, strict=True))
+    (letter,) = (label for label in labels if label.text == "1" and label.kind == "outside")
+    assert home["1d"].y < letter.at.y < home["a0"].y - 0.5  # between the board and its helpers
 
 
 def test_rows_without_numbers_are_named_cell_by_cell() -> None:
