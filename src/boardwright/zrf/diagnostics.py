@@ -14,8 +14,8 @@ MOST_WORK = 300_000
 """Words, lists and names that may be looked at while one text is read, or one game built."""
 MOST_COMPARED = 20_000
 """Names that are compared with misspelt ones before no more hints are given."""
-FORGIVABLE = "zrf/unknown-"
-"""How the codes of words begin that mean nothing."""
+FORGIVABLE = ("zrf/unknown-", "zrf/number-expected")
+"""How the codes of words begin that mean nothing, or too much."""
 
 
 class TooMuchWork(Exception):

@@ -20,8 +20,8 @@ def test_displaced_pieces_count_as_captures() -> None:
     text = game_text("(moves (n add) (e (add-partial on)) (move-type on) (e add))",
                      setup="(White (Man a1)) (Black (Man a2))", more='(option "maximal captures" {})')  # fmt: skip
     for tier in (1, 3):
-        assert listed(text.replace("{}", "false"), tier) == ["a1 - a2", "a1 - b1 - c1", "a1 - b1"]
-        assert listed(text.replace("{}", "true"), tier) == ["a1 - b1 - c1", "a1 - b1"]
+        assert sorted(listed(text.replace("{}", "false"), tier)) == ["a1 - a2", "a1 - b1", "a1 - b1 - c1"]
+        assert sorted(listed(text.replace("{}", "true"), tier)) == ["a1 - b1", "a1 - b1 - c1"]
 
 
 def test_a_turn_that_would_leave_the_king_attacked_is_not_begun() -> None:

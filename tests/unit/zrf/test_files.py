@@ -73,7 +73,7 @@ def test_macros_alone_are_no_mistake() -> None:
 
 def test_words_of_other_programs_leave_a_board_to_look_at() -> None:
     """Where rules are played by another program its words are warnings; positions may have no rectangles."""
-    text = game_text("(moves ((sow Man)))", more='(option "board model" heap)', setup="(White (Man a 1 + b))")
+    text = game_text("(attribute worth 361) (moves ((sow Man)))", more='(option "board model" heap)', setup="(White (Man a 1 + b))")
     text = text[: text.index("(grid")] + "(positions a b) (links n (a b))" + text[text.index("(symmetry") :]
     design = read(text).design()
     assert design.lacking

@@ -245,29 +245,31 @@ class Machine(Evaluator):
         is found from any part of it, and a position set up in the middle of a move is no exception.
         Chains may be too many to follow: then each step gets the same share of the work.
         """
-        count = n - base
-        if not self.tree.reserve(count + 1):
-            self.fault = FAULT_MEMORY
-            return base
-        best = 0
+        best = cython.cast(cython.longlong, 0)
+        quiet = self.t.maximal and QUIET_TURNS_ARE_NOT_COMPARED and self.mid_move == 0
+        kept = calm = base
         self.rehearsing = 1
-        self.tree_top = count  # what each step counts stands before the steps that follow it
-        for i in range(count):
-            self.enough = self.spent + max(0, MOST_REHEARSAL - self.spent) // (count - i)
-            gain = self.gain_of(buf.data[base + i])
-            self.tree.data[i] = cython.cast(u64, gain)
-            best = max(best, gain)
-        self.rehearsing = 0
-        if self.fault:
-            return base
-        quiet = cython.cast(cython.bint, QUIET_TURNS_ARE_NOT_COMPARED) and not self.mid_move
-        kept = base
-        for i in range(count):
-            gain = cython.cast(cython.longlong, self.tree.data[i])
-            if gain >= 0 and (gain == best or not self.t.maximal or (gain == 0 and quiet)):
-                buf.data[kept] = buf.data[base + i]
+        self.tree_top = 0
+        for i in range(base, n):
+            self.enough = self.spent + max(0, MOST_REHEARSAL - self.spent) // (n - i)
+            word = buf.data[i]
+            gain = self.gain_of(word)
+            if gain < 0:
+                continue
+            if quiet and gain == 0:  # quiet steps stand before those that are compared
+                buf.data[kept] = buf.data[calm]
+                buf.data[calm] = word
+                calm += 1
                 kept += 1
-        return kept
+                continue
+            if self.t.maximal and gain > best:
+                best = gain
+                kept = calm
+            if gain == best or not self.t.maximal:
+                buf.data[kept] = word
+                kept += 1
+        self.rehearsing = 0
+        return base if self.fault else kept
 
     def gain_of(self, word: int) -> int:
         """Return how much the best turn which begins with a step counts; -1 if no end of it is legal."""
