@@ -73,14 +73,15 @@ def test_macros_alone_are_no_mistake() -> None:
 
 def test_words_of_other_programs_leave_a_board_to_look_at() -> None:
     """Where rules are played by another program its words are warnings; positions may have no rectangles."""
-    text = game_text("(attribute worth 361) (moves ((sow Man)))", more='(option "board model" heap)', setup="(White (Man a 1 + b))")
+    more, setup = '(option "board model" heap)', "(White (Man a 1 + b))"
+    text = game_text("(attribute worth 361) (moves ((sow Man)))", setup=setup, more=more)
     text = text[: text.index("(grid")] + "(positions a b) (links n (a b))" + text[text.index("(symmetry") :]
     design = read(text).design()
     assert design.lacking
     assert [place.name for place in design.board.places] == ["a", "b"]
     with pytest.raises(MeaningFault, match="sow"):
         read(text.replace("board model", "smart moves")).design()
-    assert read(text.replace('(option "board model" heap)', '(engine "x.dll")')).design().engine
+    assert read(text.replace(more, '(engine "x.dll")')).design().engine
 
 
 def test_a_lost_parenthesis_that_swallows_the_game_is_found() -> None:
