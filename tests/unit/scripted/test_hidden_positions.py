@@ -87,6 +87,21 @@ def test_levels_of_a_stack_have_places_of_their_own() -> None:
     assert "  . . X  a2y a2z a1y" in rows
 
 
+def test_layers_on_one_spot_stand_side_by_side() -> None:
+    """A dimension without an offset makes boards beside each other; where there is no picture nothing is beyond it."""
+    text = LAYERS.replace("0 0 40 40", "-60 -60 -20 -20").replace('("lower/middle/upper" (0 160))', "")
+    text = text.replace('("3/2/1" (0 40))', '("3/2/1" (0 40)) ("C/B/A" (0 0))').replace("lowera1", "a1A")
+    text = text.replace("(up -1 0 0) (n 0 0 -1)", "(up 0 0 -1) (n 0 -1 0)")
+    layout = game(text).layout
+    at = {place.name: (place.x, place.y) for place in layout.sites}
+    assert not any(place.is_beside for place in layout.sites)
+    assert [at[name][0] - at["a1C"][0] for name in ("b1C", "a1B", "a1A")] == [1, 4, 8]
+    assert len({at[name][1] for name in ("a1A", "a1B", "a1C")}) == 1
+    pictured = game(text.replace("(board\n", '(board (image "board.bmp")\n', 1)).layout
+    hidden = {place.name for place in pictured.sites if place.is_beside}
+    assert hidden == {"a1C", "a2C", *(f"{column}3{layer}" for column in "abc" for layer in "ABC")}
+
+
 SCORES = """
 (game (title "Scores") (players White Black) (turn-order White Black)
   (board
