@@ -102,6 +102,17 @@ def test_layers_on_one_spot_stand_side_by_side() -> None:
     assert hidden == {"a1C", "a2C", *(f"{column}3{layer}" for column in "abc" for layer in "ABC")}
 
 
+def test_large_cells_over_small_ones_are_no_hexagons() -> None:
+    """Only rows that are shifted along one axis make hexagons; a piece that covers four cells has a grid of its own."""
+    grid = '(grid (start-rectangle {0} {0} {1} {1}) (dimensions ("{2}" ({3} 0)) ("{4}" (0 {3}))) (directions (n 0 -1)))'
+    small, large = grid.format(0, 40, "a/b/c/d", 40, "4/3/2/1"), grid.format(20, 60, "ab/cd", 80, "43/21")
+    before, after = LAYERS.index("(grid"), LAYERS.index("(positions")
+    text = LAYERS[:before] + small + large + LAYERS[after:].replace("lowera1", "a1")
+    assert game(text).layout.style.board != "hexagons"
+    skewed = text.replace("(0 40)", "(20 40)").replace(large, "")
+    assert game(skewed).layout.style.board == "hexagons"
+
+
 SCORES = """
 (game (title "Scores") (players White Black) (turn-order White Black)
   (board
