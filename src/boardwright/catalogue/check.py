@@ -15,7 +15,7 @@ from boardwright.program import Compiler, Program
 from boardwright.zrf import Diagnostic, RulesFile, Severity
 
 BYTE_CODE, RECORDS = 1, 3
-HARMLESS = ("zrf/engine", "zrf/limit-time", "zrf/no-moves")
+HARMLESS = ("zrf/engine", "zrf/lacking-option", "zrf/limit-time", "zrf/no-moves")
 SECONDS = 5.0
 """How long the games of a file may take together, by the processor's clock, before the rest is left out."""
 

@@ -29,11 +29,14 @@ class Coordinates:
     def __init__(self, layout: Layout, geometry: Geometry) -> None:
         """Find the labels."""
         self._geometry = geometry
+        self._has_slab = not geometry.hexagonal and layout.style.board != "cells"
         span = max(geometry.width, geometry.height)
         large = span > measure("large")
         self.size = "large" if large else "small" if span < measure("small") else ""
         self._beyond = measure("beyond", "large" if large else layout.style.board)
         names = ["" if place.is_beside else place.name for place in layout.sites]
+        ends = [geometry.at(site) for site, name in enumerate(names) if name] or [Point(0, geometry.height)]
+        self._left, self._floor = min(point.x for point in ends), max(point.y for point in ends)
         columns, rows = _groups(names, 0), _groups(names, 1)
         self.labels = self._around(columns, rows) if columns and rows else []
         drop = measure("caption") * (-1 if geometry.flipped else 1)
@@ -59,9 +62,9 @@ class Coordinates:
         return found
 
     def _is_inside(self, at: Point) -> bool:
-        """Tell whether a label stands on the board itself, in the corners that shifted rows leave."""
+        """Tell whether a label stands on the slab, above helpers or in the corners that shifted rows leave."""
         wide, high = self._geometry.width / 2, self._geometry.height / 2
-        return not self._geometry.hexagonal and abs(at.x - wide) < wide + 0.5 and abs(at.y - high) < high + 0.5
+        return self._has_slab and abs(at.x - wide) < wide + 0.5 and abs(at.y - high) < high + 0.5
 
     def _way(self, family: dict[str, list[int]]) -> Point | None:
         """Return the direction that the lines of a family share."""
@@ -71,16 +74,16 @@ class Coordinates:
         return sorted((self._geometry.at(site) for site in sites), key=lambda point: (point.y, point.x))
 
     def _end(self, sites: Sequence[int], way: Point, side: str) -> Point:
-        """Return the place beyond the end of a line; lines along an axis share one edge."""
+        """Return the place beyond the end of a line; lines along an axis share one edge, that of the board itself."""
         points, beyond, hexagonal = self._sorted(sites), self._beyond, self._geometry.hexagonal
         if side == BELOW:
             last = points[-1]
             if abs(way.x) < STRAIGHT:
-                return Point(last.x, last.y + beyond if hexagonal else self._geometry.height + beyond)
+                return Point(last.x, last.y + beyond if hexagonal else self._floor + beyond)
             return Point(last.x + way.x * beyond, last.y + way.y * beyond)
         first = min(points, key=lambda point: point.x)
         if abs(way.y) < STRAIGHT:
-            return Point(first.x - beyond if hexagonal else -beyond, first.y)
+            return Point(first.x - beyond if hexagonal else self._left - beyond, first.y)
         sign = 1 if way.x > 0 else -1
         return Point(first.x - sign * way.x * beyond, first.y - sign * way.y * beyond)
 

@@ -30,6 +30,11 @@ LENGTH_IS_COMPARED = True
 
 They differ where a part takes several pieces, or changes an enemy instead of taking it."""
 
+QUIET_TURNS_ARE_NOT_COMPARED = True
+"""``maximal captures`` chooses among chains and captures: a whole turn of one plain step, which takes nothing, stays
+legal beside them. Games whose captures come first say so by their priorities; in one known record of a game that does
+not, quiet moves are made where chains of four were possible."""
+
 MATE_BEFORE_STALEMATE_LETS_PASS = True
 """After a loss condition ``checkmated`` a second one ``stalemated`` does not count: a stuck player who is not mated
 passes. The only two known records that can tell go on with a pass; ``(or (checkmated K) stalemated)`` says both."""

@@ -63,14 +63,17 @@ class DesignReader:
         board, pieces, turns, repeat = self._moving_parts()
         self._texts_and_options()
         engine = self.first("engine")
+        setup, goals = tuple(self._setup()), tuple(self._goals())
+        if engine or self.lacking:
+            self.report.forgive()
         return Design(
             title=self.texts.get("title", ""),
             players=seats_first(self.names.players, turns),
             turns=turns,
             board=board,
             pieces=pieces,
-            setup=tuple(self._setup()),
-            goals=tuple(self._goals()),
+            setup=setup,
+            goals=goals,
             priorities=tuple(w.text for w in words_of(block)) if (block := self.first("move-priorities")) else (),
             repeat=repeat,
             options=replace(RuleOptions(), **self.options),

@@ -136,6 +136,7 @@ class BoardBuilder:
             self.names.directions.setdefault(name)
             self.vectors.setdefault(name, vector)
         sizes = [len(labels) for labels in axes]
+        steps = _spread(start, sizes, steps)
         name_of: dict[tuple[int, ...], str] = {}
         self.names.report.spend(prod(sizes))
         for index in product(*(range(size) for size in sizes)):
@@ -154,11 +155,12 @@ class BoardBuilder:
                     self.grown.add((source, name))
 
     def _positions(self, block: Listing) -> None:
-        for entry in lists_of(block):
-            items = list(entry.flat())
+        """Read positions with their rectangles; a name alone is a position without one."""
+        for entry in list(block.flat())[1:]:
+            items = list(entry.flat()) if isinstance(entry, Listing) else [entry]
             if not items:
                 continue
-            numbers = self._numbers(items[1:], 4, "left top right bottom", entry)
+            numbers = self._numbers(items[1:], 4, "left top right bottom", entry) if len(items) > 1 else None
             rectangle = (numbers[0], numbers[1], numbers[2], numbers[3]) if numbers else None
             self._place(text_of(items[0]), rectangle, entry)
 
@@ -265,3 +267,17 @@ class BoardBuilder:
         if is_for_nobody:
             positions = []
         self.zones.append(Zone(name, tuple(players), tuple(positions), block.span))
+
+
+def _spread(start: tuple[int, ...], sizes: list[int], steps: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Let the layers of a dimension that has no offset stand side by side, a cell apart, and not on one spot."""
+    cell = abs(start[2] - start[0])
+    wide = cell + sum((size - 1) * abs(step[0]) for size, step in zip(sizes, steps, strict=True))
+    found: list[tuple[int, ...]] = []
+    for size, step in zip(sizes, steps, strict=True):
+        if size > 1 and not any(step):
+            found.append((wide + cell, 0))
+            wide = size * (wide + cell) - cell
+        else:
+            found.append(step)
+    return found

@@ -1,7 +1,7 @@
 """Diagnostics: what is wrong with a rules text, where, what was expected, and how it came about."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
 
@@ -14,6 +14,8 @@ MOST_WORK = 300_000
 """Words, lists and names that may be looked at while one text is read, or one game built."""
 MOST_COMPARED = 20_000
 """Names that are compared with misspelt ones before no more hints are given."""
+FORGIVABLE = ("zrf/unknown-", "zrf/number-expected")
+"""How the codes of words begin that mean nothing, or too much."""
 
 
 class TooMuchWork(Exception):
@@ -109,6 +111,12 @@ class Report:
             return
         self.said.add(same)
         self.found.append(diagnostic)
+
+    def forgive(self) -> None:
+        """Turn errors about words that mean nothing into warnings: the rules of this game are not played anyway."""
+        self.found = [
+            replace(d, severity=Severity.WARNING) if d.code.startswith(FORGIVABLE) else d for d in self.found
+        ]
 
     @property
     def errors(self) -> list[Diagnostic]:

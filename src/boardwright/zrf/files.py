@@ -285,8 +285,11 @@ def read_rules(source: Source) -> RulesFile:
     reader = FileReader(report)
     reader.read(source)
     if not reader.chapters and not report.errors:
-        message = f"{source.name} defines no game"
-        if report.unclosed is not None:
-            message += f"; a parenthesis is probably missing here, in line {report.unclosed.line}"
-        report.error("no-game", message, report.unclosed or NOWHERE)
+        if reader.macros.macros and not report.found and report.unclosed is None:
+            report.warn("only-macros", f"{source.name} has macros for other files to include, and no game", NOWHERE)
+        else:
+            message = f"{source.name} defines no game"
+            if report.unclosed is not None:
+                message += f"; a parenthesis is probably missing here, in line {report.unclosed.line}"
+            report.error("no-game", message, report.unclosed or NOWHERE)
     return RulesFile(source.name, report, reader.chapters)

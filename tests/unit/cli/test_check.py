@@ -61,13 +61,20 @@ def test_a_file_of_many_games_keeps_to_its_time(tmp_path: Path) -> None:
     assert "V1, V2, V3, V4: no time" in found.findings[0].message
 
 
-def test_rules_that_live_elsewhere_leave_a_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """``check`` says so in one finding, ``show`` draws the board and then says so too."""
+@pytest.mark.parametrize(("more", "why"), [
+    ('(engine "x.dll")', "the rules of this game live in a plug-in (x.dll)"),
+    ('(option "plug-in extension" true)', "the option plug-in extension changes the rules in a way that is not here"),
+])  # fmt: skip
+def test_rules_that_live_elsewhere_leave_a_board(
+    more: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``check`` says so in one finding and is content, ``show`` draws the board and then says so too."""
     path = tmp_path / "plugin.zrf"
-    more = '(engine "x.dll")'
     path.write_text(game_text("(moves (from))", more=more) + '(variant (title "Two"))', encoding="utf-8")
     assert main(["check", str(path)]) == 0
-    assert "Test, Two: the rules of this game live in a plug-in (x.dll)" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert why in said
+    assert "Test, Two: " in said
     assert main(["show", str(path)]) == 1
     shown = capsys.readouterr()
     assert shown.out.splitlines()[3].split() == ["1", "M", ".", ".", "."]

@@ -139,6 +139,22 @@ def test_the_longest_chain_is_obligatory() -> None:
 
 
 @TIERS
+def test_quiet_moves_stay_legal_beside_the_longest_chain(tier: int) -> None:
+    """Only chains and captures are compared; games whose captures come first say so by their priorities."""
+    jumps = "(jump e) (jump w)"
+    moves = f"(moves (move-type normal) (n (verify empty?) add) {jumps} (move-type jump) {jumps})"
+    jump = "(define jump ($1 (verify enemy?) capture $1 (verify empty?) (add-partial jump)))"
+    more = '(option "maximal captures" true) (move-priorities normal)'
+    row = "(White (Man a1 d4)) (Black (Man b1 c4))"
+    assert sorted(listed(game_text(moves, defines=jump, setup=row, more=more), tier)) == [
+        "a1 - a2", "a1 - c1 x b1", "d4 - b4 x c4",
+    ]  # fmt: skip
+    wide = game_text(moves, defines=jump, setup="(White (Man a1 a3)) (Black (Man b1 d1 b3))", more=more)
+    wide = wide.replace("a/b/c/d", "a/b/c/d/e")
+    assert sorted(listed(wide, tier)) == ["a1 - a2", "a1 - c1 - e1 x b1 x d1", "a3 - a4"]
+
+
+@TIERS
 def test_a_block_may_run_long(tier: int) -> None:
     """A hundred thousand steps of one block are played; one that never ends is a fault that names it."""
     text = game_text(f"(moves (n {counting(15)} add))")

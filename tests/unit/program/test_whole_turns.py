@@ -16,11 +16,12 @@ def test_equal_captures_are_compared_by_type_where_the_rules_say_2() -> None:
 
 
 def test_displaced_pieces_count_as_captures() -> None:
-    """A piece that is taken by standing on its place counts like any other."""
-    text = game_text("(moves (n add) (e add))", setup="(White (Man a1)) (Black (Man a2))",
-                     more='(option "maximal captures" true)')  # fmt: skip
-    assert listed(text) == ["a1 - a2"]
-    assert listed(text, tier=1) == ["a1 - a2"]
+    """A piece that is taken by standing on its place counts like any other: such a step is no quiet one."""
+    text = game_text("(moves (n add) (e (add-partial on)) (move-type on) (e add))",
+                     setup="(White (Man a1)) (Black (Man a2))", more='(option "maximal captures" {})')  # fmt: skip
+    for tier in (1, 3):
+        assert sorted(listed(text.replace("{}", "false"), tier)) == ["a1 - a2", "a1 - b1", "a1 - b1 - c1"]
+        assert sorted(listed(text.replace("{}", "true"), tier)) == ["a1 - b1", "a1 - b1 - c1"]
 
 
 def test_a_turn_that_would_leave_the_king_attacked_is_not_begun() -> None:

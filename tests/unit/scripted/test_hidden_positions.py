@@ -87,6 +87,32 @@ def test_levels_of_a_stack_have_places_of_their_own() -> None:
     assert "  . . X  a2y a2z a1y" in rows
 
 
+def test_layers_on_one_spot_stand_side_by_side() -> None:
+    """A dimension without an offset makes boards beside each other; where there is no picture nothing is beyond it."""
+    text = LAYERS.replace("0 0 40 40", "-60 -60 -20 -20").replace('("lower/middle/upper" (0 160))', "")
+    text = text.replace('("3/2/1" (0 40))', '("3/2/1" (0 40)) ("C/B/A" (0 0))').replace("lowera1", "a1A")
+    text = text.replace("(up -1 0 0) (n 0 0 -1)", "(up 0 0 -1) (n 0 -1 0)")
+    layout = game(text).layout
+    at = {place.name: (place.x, place.y) for place in layout.sites}
+    assert not any(place.is_beside for place in layout.sites)
+    assert [at[name][0] - at["a1C"][0] for name in ("b1C", "a1B", "a1A")] == [1, 4, 8]
+    assert len({at[name][1] for name in ("a1A", "a1B", "a1C")}) == 1
+    pictured = game(text.replace("(board\n", '(board (image "board.bmp")\n', 1)).layout
+    hidden = {place.name for place in pictured.sites if place.is_beside}
+    assert hidden == {"a1C", "a2C", *(f"{column}3{layer}" for column in "abc" for layer in "ABC")}
+
+
+def test_large_cells_over_small_ones_are_no_hexagons() -> None:
+    """Only rows that are shifted along one axis make hexagons; a piece that covers four cells has a grid of its own."""
+    grid = '(grid (start-rectangle {0} {0} {1} {1}) (dimensions ("{2}" ({3} 0)) ("{4}" (0 {3}))) (directions (n 0 -1)))'
+    small, large = grid.format(0, 40, "a/b/c/d", 40, "4/3/2/1"), grid.format(20, 60, "ab/cd", 80, "43/21")
+    before, after = LAYERS.index("(grid"), LAYERS.index("(positions")
+    text = LAYERS[:before] + small + large + LAYERS[after:].replace("lowera1", "a1")
+    assert game(text).layout.style.board != "hexagons"
+    skewed = text.replace("(0 40)", "(20 40)").replace(large, "")
+    assert game(skewed).layout.style.board == "hexagons"
+
+
 SCORES = """
 (game (title "Scores") (players White Black) (turn-order White Black)
   (board
@@ -115,8 +141,13 @@ def test_helpers_take_no_part_in_rows_and_columns() -> None:
     assert rows[:4] == ["a X . . .", "b . . . .", "c . . . .", "d . . . ."]
     assert rows[-1] == "  1 2 3 4"
     assert rows[-2].split() == [".", ".", ".", "y14", "y15", "a0"]
-    labels = Coordinates(game(SCORES).layout, Geometry(game(SCORES).layout)).labels
+    layout = game(SCORES).layout
+    geometry = Geometry(layout)
+    labels = Coordinates(layout, geometry).labels
     assert [label.text for label in labels if label.kind == "outside"] == ["1", "2", "3", "4", "a", "b", "c", "d"]
+    home = dict(zip((place.name for place in layout.sites), geometry.home, strict=True))
+    (letter,) = (label for label in labels if label.text == "1" and label.kind == "outside")
+    assert home["1d"].y < letter.at.y < home["a0"].y - 0.5  # between the board and its helpers
 
 
 def test_rows_without_numbers_are_named_cell_by_cell() -> None:

@@ -61,6 +61,29 @@ def test_unknown_titles_are_refused() -> None:
         read("").design()
 
 
+def test_macros_alone_are_no_mistake() -> None:
+    """A file that others include may be checked by itself: it has no game, and nothing is wrong with it."""
+    rules = read("(define step ($1 (verify empty?) add))")
+    assert [(d.code, d.severity) for d in rules.report.found] == [("zrf/only-macros", "warning")]
+    with pytest.raises(MeaningFault, match="no game at all"):
+        rules.design()
+    for broken in ("(define step ($1 add)", "(define step ($1 add)))", "(gaem (title `x`)) (define a add)"):
+        assert [d.code for d in read(broken).report.errors] == ["zrf/no-game"]
+
+
+def test_words_of_other_programs_leave_a_board_to_look_at() -> None:
+    """Where rules are played by another program its words are warnings; positions may have no rectangles."""
+    more, setup = '(option "board model" heap)', "(White (Man a 1 + b))"
+    text = game_text("(attribute worth 361) (moves ((sow Man)))", setup=setup, more=more)
+    text = text[: text.index("(grid")] + "(positions a b) (links n (a b))" + text[text.index("(symmetry") :]
+    design = read(text).design()
+    assert design.lacking
+    assert [place.name for place in design.board.places] == ["a", "b"]
+    with pytest.raises(MeaningFault, match="sow"):
+        read(text.replace("board model", "smart moves")).design()
+    assert read(text.replace(more, '(engine "x.dll")')).design().engine
+
+
 def test_a_lost_parenthesis_that_swallows_the_game_is_found() -> None:
     """Without a game a text is in error, and the error points to the line that a form begins behind."""
     text = "(define step\n  ($1 (verify empty?) add)\n\n" + game_text("(moves (step n))").lstrip()

@@ -87,13 +87,19 @@ def _board(design: Design, sites: Sequence[Place], family: str) -> str:
         return "cells"
     first = sites[0]
     steps = [(place.x - first.x, place.y - first.y) for place in sites]
-    if any(abs(2 * a - round(2 * a)) < NEAR and round(2 * a) % 2 for step in steps for a in step):
+    by_half = [any(_is_half(a) for a in axis) for axis in zip(*steps, strict=True)]
+    if by_half.count(True) == 1:  # along both axes large cells lie over small ones
         return "hexagons"
     if _has_lines(design, sites):
         return "points"
     whole = all(abs(a - round(a)) < NEAR for step in steps for a in step)
     one_shade = len(sites) > 1 and whole and len({round(x + y) % 2 for x, y in steps}) == 1
     return "checkered" if one_shade or family == "chess" else "cells"
+
+
+def _is_half(number: float) -> bool:
+    """Tell whether a number lies in the middle between two whole ones."""
+    return abs(2 * number - round(2 * number)) < NEAR and round(2 * number) % 2 == 1
 
 
 def _has_lines(design: Design, sites: Sequence[Place]) -> bool:

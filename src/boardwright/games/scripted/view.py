@@ -48,13 +48,15 @@ def layout(design: Design) -> Layout:
 def _shown(design: Design) -> dict[str, Rectangle]:
     """Return the rectangles of the positions that can be told apart on a board.
 
-    Rules keep counters and stores in helper positions: without a rectangle, beyond the edge of the picture, much
-    smaller than the cells of the board, or on the spot of another position, as the levels of a stack are.
+    Rules keep counters and stores in helper positions: without a rectangle, beyond the edge of the picture if there
+    is one, much smaller than the cells of the board, or on the spot of another position, as the levels of a stack are.
     """
     found: dict[str, Rectangle] = {}
+    has_edge = bool(design.board.images)
     for place in design.board.places:
         box = place.rectangle
-        if box is not None and box[0] < box[2] and box[1] < box[3] and box[2] > 0 and box[3] > 0:
+        is_seen = not has_edge or (box is not None and box[2] > 0 and box[3] > 0)
+        if box is not None and box[0] < box[2] and box[1] < box[3] and is_seen:
             found[place.name] = box
     width = _usual([box[2] - box[0] for box in found.values()])
     height = _usual([box[3] - box[1] for box in found.values()])

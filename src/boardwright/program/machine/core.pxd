@@ -36,7 +36,7 @@ cdef class Machine(Evaluator):
     cdef bint may_pass(self, Words buf, int base, int n) noexcept nogil
     @cython.final
     cdef bint can_continue(self) noexcept nogil
-    @cython.locals(best=i64, gain=i64, kept=int, i=int)
+    @cython.locals(best=i64, gain=i64, kept=int, calm=int, i=int, word=u64, quiet=cython.bint)
     @cython.final
     cdef int keep_best(self, Words buf, int base, int n) noexcept nogil
     @cython.locals(before=i64, total=i64, rest=i64, taken=int, chained=int)

@@ -44,7 +44,7 @@ if not cython.compiled:
         W_TAKES,
         W_TO,
     )  # fmt: skip
-    from boardwright.program.semantics import LENGTH_IS_COMPARED, PASS_NEEDS_A_MOVER
+    from boardwright.program.semantics import LENGTH_IS_COMPARED, PASS_NEEDS_A_MOVER, QUIET_TURNS_ARE_NOT_COMPARED
 
     u64 = cython.ulonglong
 
@@ -246,19 +246,27 @@ class Machine(Evaluator):
         Chains may be too many to follow: then each step gets the same share of the work.
         """
         best = cython.cast(cython.longlong, 0)
-        kept = base
+        quiet = self.t.maximal and QUIET_TURNS_ARE_NOT_COMPARED and self.mid_move == 0
+        kept = calm = base
         self.rehearsing = 1
         self.tree_top = 0
         for i in range(base, n):
             self.enough = self.spent + max(0, MOST_REHEARSAL - self.spent) // (n - i)
-            gain = self.gain_of(buf.data[i])
+            word = buf.data[i]
+            gain = self.gain_of(word)
             if gain < 0:
+                continue
+            if quiet and gain == 0:  # quiet steps stand before those that are compared
+                buf.data[kept] = buf.data[calm]
+                buf.data[calm] = word
+                calm += 1
+                kept += 1
                 continue
             if self.t.maximal and gain > best:
                 best = gain
-                kept = base
+                kept = calm
             if gain == best or not self.t.maximal:
-                buf.data[kept] = buf.data[i]
+                buf.data[kept] = word
                 kept += 1
         self.rehearsing = 0
         return base if self.fault else kept

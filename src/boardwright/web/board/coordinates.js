@@ -65,12 +65,16 @@ export class Coordinates {
    */
   constructor(geometry, board, bare, captions = []) {
     this.geometry = geometry;
+    this.hasSlab = !geometry.hexagonal && board !== 'cells';
     this.large = Math.max(geometry.width, geometry.height) > MEASURES.large;
     this.beyond = this.large ? MEASURES.beyond.large : board === 'points' ? MEASURES.beyond.points : MEASURES.beyond.other;
     const size = this.large ? ' large' : Math.max(geometry.width, geometry.height) < MEASURES.small ? ' small' : '';
     this.layer = svg('g', { class: `coordinates${size}`, 'aria-hidden': 'true' });
     const beside = new Set(captions.filter(([site, text]) => text === geometry.names[site]).map(([site]) => site));
     const names = geometry.names.map((name, i) => (beside.has(i) ? '' : name)); // what is named by itself has no row and column
+    this.named = [...names.keys()].filter((i) => names[i] !== '');
+    /** Where the board itself ends; helpers may stand below it. */
+    this.edge = { left: 0, floor: 0 };
     this.columns = bare ? null : groups(names, 1);
     this.rows = bare ? null : groups(names, 2);
     this.labels = svg('g');
@@ -104,6 +108,8 @@ export class Coordinates {
     }
     if (!this.columns || !this.rows) return;
     const ways = [this.columns, this.rows].map((family) => this.way(family));
+    const ends = this.named.map((site) => this.geometry.at(site));
+    this.edge = { left: Math.min(...ends.map(({ x }) => x)), floor: Math.max(...ends.map(({ y }) => y)) };
     const sides = ways.map(sideOf);
     if (!sides[0]) sides[0] = sides[1] === 'below' ? 'left' : 'below';
     if (!sides[1]) sides[1] = sides[0] === 'below' ? 'left' : 'below';
@@ -122,13 +128,13 @@ export class Coordinates {
   }
 
   /**
-   * True for labels that stand on the board itself, in the corners that shifted rows leave.
+   * True for labels that stand on the slab, above helpers or in the corners that shifted rows leave.
    * @param {number} x
    * @param {number} y
    */
   isInside(x, y) {
-    const { width, height, hexagonal } = this.geometry;
-    return !hexagonal && Math.abs(x - width / 2) < width / 2 + 0.5 && Math.abs(y - height / 2) < height / 2 + 0.5;
+    const { width, height } = this.geometry;
+    return this.hasSlab && Math.abs(x - width / 2) < width / 2 + 0.5 && Math.abs(y - height / 2) < height / 2 + 0.5;
   }
 
   /**
@@ -155,7 +161,7 @@ export class Coordinates {
   }
 
   /**
-   * The place beyond the end of a line; lines along an axis share one edge.
+   * The place beyond the end of a line; lines along an axis share one edge, that of the board itself.
    * @param {number[]} sites
    * @param {Point} way
    * @param {'below' | 'left'} side
@@ -163,14 +169,14 @@ export class Coordinates {
    */
   end(sites, way, side) {
     const points = this.sorted(sites);
-    const { geometry: { height, hexagonal }, beyond, box } = this;
+    const { geometry: { hexagonal }, edge, beyond, box } = this;
     if (side === 'below') {
       const last = points[points.length - 1];
-      if (Math.abs(way.x) < 0.01) return { x: last.x, y: hexagonal ? last.y + beyond : Math.min(height + beyond, box.bottom) };
+      if (Math.abs(way.x) < 0.01) return { x: last.x, y: hexagonal ? last.y + beyond : Math.min(edge.floor + beyond, box.bottom) };
       return { x: last.x + way.x * beyond, y: last.y + way.y * beyond };
     }
     const first = points.reduce((a, b) => (b.x < a.x ? b : a));
-    if (Math.abs(way.y) < 0.01) return { x: hexagonal ? first.x - beyond : Math.max(-beyond, box.left), y: first.y };
+    if (Math.abs(way.y) < 0.01) return { x: hexagonal ? first.x - beyond : Math.max(edge.left - beyond, box.left), y: first.y };
     const sign = way.x > 0 ? 1 : -1;
     return { x: first.x - sign * way.x * beyond, y: first.y - sign * way.y * beyond };
   }
