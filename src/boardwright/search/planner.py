@@ -126,7 +126,7 @@ class Planner:
                     position.pop()
             n = self.firsts_count = kept
             self.sort_firsts(0, n)
-        wide = n if self.depth < 3 else min(n, max(4, n >> (self.depth - 2)))
+        wide = n if self.depth < 3 else min(n, max(4, n >> min(self.depth - 2, 31)))
         best = -INFINITE
         self.searched = 0
         if self.depth == 1 and n > 0:  # if time is over at once, a glance must do

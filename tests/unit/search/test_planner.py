@@ -23,13 +23,15 @@ from tests.unit.zrf.texts import game as game_of
 
 SCRIPT = """
 import json
+from boardwright.catalogue import load
 from boardwright.games.crosses import Crosses
 from boardwright.games.dots import Dots
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Limits
 from boardwright.testing.walks import walked
 seen = []
-for game, plies in ((Crosses(players=4, size=7), 14), (Dots(players=3, width=10, height=10), 30)):
+row = load("three-in-a-row-for-three")
+for game, plies in ((Crosses(players=4, size=7), 14), (Dots(players=3, width=10, height=10), 30), (row, 0), (row, 7)):
     info = Engine(1).think(walked(game, 3, plies), Limits(nodes=2500)).info
     seen.append([info.depth, info.score, info.nodes, [str(move) for move in info.line]])
 print(json.dumps(seen))
