@@ -10,6 +10,11 @@ Positions after own steps and rounds are counted as nodes; what rivals glance at
 
 Own steps are narrowed as a plan gets longer (``Thinking.breadth``): the last are the planner's own glances, and the
 plan becomes a forecast. Every depth looks one own step further.
+
+Plans know what comes of rivals who see what is good for them. Where games are short, careless games tell what comes of
+those who do not: the planner goes by glances, all others play at random. First steps are ranked by both; then even a
+win or a loss in a plan weighs only so much, for it hangs on what rivals do. Careless games are no nodes, but may take
+only so many steps for each.
 """
 
 import cython
@@ -32,6 +37,7 @@ if not cython.compiled:
     SURE, DECIDED = 30000, 300
     MOST_PLAN, MOST_LINE, MOST_ROUND, MOST_HALVES = 128, 512, 64, 5
     GLANCES, EVERY = 1 << 15, 31
+    SHORT_GAME, GAMES, STEPS_A_NODE, MOST_COUNTED, LUCK = 16, 32, 20, 1000, 333
 
 
 class Planner:
@@ -44,11 +50,12 @@ class Planner:
         self.nodes = self.most_nodes = 0
         self.reach = self.depth = self.root = self.mark = 0
         self.firsts_count = self.searched = self.replies = 0
+        self.games = self.most_games = self.games_steps = 0
         self.buf, self.ranks = Words(4096), Scores(4096)
-        self.firsts, self.worths = Words(256), Scores(256)
+        self.firsts, self.worths, self.points = Words(256), Scores(256), Scores(256)
         self.tail = Words(MOST_LINE)
         self.tail_length = 0
-        self.dice = Dice(0)
+        self.dice, self.games_dice = Dice(0), Dice(0)
         self.lines = Words((MOST_PLAN + 2) * MOST_LINE)
         self.glances = Words(2 * GLANCES)
         if not cython.compiled:
@@ -69,6 +76,9 @@ class Planner:
         self.reach = 0
         self.salt = mix(self.root + 1)
         self.replies = thinking.replies
+        self.games = self.games_steps = 0
+        self.most_games = GAMES
+        self.games_dice.state = position.key ^ self.salt
         given = thinking.breadth
         for i in range(MOST_PLAN):
             self.breadth[i] = given[i] if i < len(given) else 1
@@ -79,11 +89,11 @@ class Planner:
             wanted: list[int] = [move.steps[0] for move in only]
             words = [word for word in words if word in wanted] or wanted
         n = len(words)
-        if not (self.firsts.reserve(n) and self.worths.reserve(n)):
+        if not (self.firsts.reserve(n) and self.worths.reserve(n) and self.points.reserve(2 * n)):
             raise MemoryError
         for i in range(n):
             self.firsts.data[i] = words[i]
-            self.worths.data[i] = 0
+            self.worths.data[i] = self.points.data[i] = 0
         self.firsts_count = n
 
     def run(self, position: Position, depth: int) -> bool:
@@ -126,7 +136,9 @@ class Planner:
                     position.pop()
             n = self.firsts_count = kept
             self.sort_firsts(0, n)
-        wide = n if self.depth < 3 else min(n, max(4, n >> (self.depth - 2)))
+        else:  # there is a plan by now, should time be short
+            self.play_games(position)
+        wide = n if self.depth < 3 else min(n, max(4, n >> min(self.depth - 2, 31)))
         best = -INFINITE
         self.searched = 0
         if self.depth == 1 and n > 0:  # if time is over at once, a glance must do
@@ -143,22 +155,34 @@ class Planner:
                 break
             self.searched = i + 1
             self.worths.data[i] = score
-            if score > best:
-                best = score
+            rank = self.rank(i)
+            if rank > best:
+                best = rank
                 self.keep_line(0)
         self.sort_firsts(0, self.searched)
 
+    def rank(self, i: int) -> int:
+        """Return what a first step is worth by its plan and by careless games, if there are any."""
+        worth = self.worths.data[i]
+        if self.games == 0 or worth == MATE - 1:
+            return worth
+        return max(-MOST_COUNTED, min(MOST_COUNTED, worth)) + LUCK * self.points.data[i] // self.games - LUCK
+
     def sort_firsts(self, start: int, end: int) -> None:
-        """Sort first steps by their worth, the highest first; equals keep their order."""
+        """Sort first steps by their ranks, the highest first; equals keep their order."""
         for i in range(start + 1, end):
+            rank = self.rank(i)
             worth = self.worths.data[i]
+            points = self.points.data[i]
             word = self.firsts.data[i]
             at = i
-            while at > start and self.worths.data[at - 1] < worth:
+            while at > start and self.rank(at - 1) < rank:
                 self.worths.data[at] = self.worths.data[at - 1]
+                self.points.data[at] = self.points.data[at - 1]
                 self.firsts.data[at] = self.firsts.data[at - 1]
                 at -= 1
             self.worths.data[at] = worth
+            self.points.data[at] = points
             self.firsts.data[at] = word
 
     def plan(self, position: Position, level: int, base: int) -> int:
@@ -246,6 +270,40 @@ class Planner:
         if legal == 0:
             return self.result(position)
         return total // legal if total >= 0 else -(-total // legal)
+
+    # ---- careless rivals --------------------------------------------------------------------
+
+    def play_games(self, position: Position) -> None:
+        """Play equally many careless games after every first step, as far as the nodes so far allow."""
+        n = self.firsts_count
+        while self.games < self.most_games and self.games_steps + n * SHORT_GAME <= STEPS_A_NODE * self.nodes:
+            for i in range(n):
+                points = -1
+                if position.push(self.firsts.data[i]):
+                    points = self.play_game(position)
+                    position.pop()
+                if points < 0:  # games are long here, or time is over: only whole rounds count
+                    self.most_games = 0
+                    return
+                self.points.data[n + i] = points
+            for i in range(n):
+                self.points.data[i] = self.points.data[i] + self.points.data[n + i]
+            self.games += 1
+
+    def play_game(self, position: Position) -> int:
+        """Play among careless rivals; return 2 for a win, 1 for a draw, 0 for a loss, -1 if it takes too long."""
+        mark = position.steps
+        while position.ended() == 0:
+            if position.steps - mark == SHORT_GAME or self.out_of_time(position):
+                position.rewind(mark)
+                return -1
+            word = self.glance(position, 0) if position.turn == self.root else position.pick(self.games_dice)
+            if word == 0 or not position.push(word):
+                break
+            self.games_steps += 1
+        worth = position.payoff(self.root)
+        position.rewind(mark)
+        return 2 if worth > 0 else 1 if worth == 0 else 0
 
     # ---- rivals -----------------------------------------------------------------------------
 

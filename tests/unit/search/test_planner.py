@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from boardwright.catalogue import load
 from boardwright.games.crosses import Crosses
 from boardwright.games.dots import Dots
 from boardwright.kernel.dice import Dice
@@ -23,13 +24,15 @@ from tests.unit.zrf.texts import game as game_of
 
 SCRIPT = """
 import json
+from boardwright.catalogue import load
 from boardwright.games.crosses import Crosses
 from boardwright.games.dots import Dots
 from boardwright.search.engine import Engine
 from boardwright.search.limits import Limits
 from boardwright.testing.walks import walked
 seen = []
-for game, plies in ((Crosses(players=4, size=7), 14), (Dots(players=3, width=10, height=10), 30)):
+row = load("three-in-a-row-for-three")
+for game, plies in ((Crosses(players=4, size=7), 14), (Dots(players=3, width=10, height=10), 30), (row, 0), (row, 7)):
     info = Engine(1).think(walked(game, 3, plies), Limits(nodes=2500)).info
     seen.append([info.depth, info.score, info.nodes, [str(move) for move in info.line]])
 print(json.dumps(seen))
@@ -48,6 +51,7 @@ WANDERER = """
 BOTH = pytest.mark.parametrize(
     "game", [Crosses(players=4), Dots(players=3, width=12, height=12)], ids=lambda game: str(game.name)
 )
+ROW = load("three-in-a-row-for-three")
 
 
 class Broad(Crosses):
@@ -158,6 +162,59 @@ def test_one_planner_beats_others_who_are_greedy(game: Game, nodes: int) -> None
         outcome = position.outcome()
         assert outcome is not None
         assert outcome.winners == (seat,)
+
+
+def fortune(position: Position, root: int) -> float:
+    """Tell how much of the win a player gets at best among rivals who play at random, a draw being a half."""
+    outcome = position.outcome()
+    if outcome is not None:
+        return 0.5 if outcome.is_draw else float(root in outcome.winners)
+    values = []
+    for move in position.moves():
+        position.make(move)
+        values.append(fortune(position, root))
+        position.undo()
+    return max(values) if position.turn == root else sum(values) / len(values)
+
+
+@pytest.mark.parametrize("seed", [25, 49, 52])
+def test_careless_rivals_are_thought_of_where_the_end_is_near(seed: int) -> None:
+    """Where plans alone took a step that is worse among random rivals, the best among these is chosen."""
+    position = walked(ROW, seed, 8)
+    root, twin = position.turn, position.copy()
+    values = {}
+    for move in position.moves():
+        twin.make(move)
+        values[move] = fortune(twin, root)
+        twin.undo()
+    chosen = Engine(1).think(position, Limits(nodes=450)).move
+    assert chosen is not None
+    assert values[chosen] == max(values.values())
+
+
+def test_a_win_at_once_is_taken() -> None:
+    """However many careless games other steps win, too."""
+    position = ROW.start()
+    for text in ("b2", "a4", "d1", "c2", "c4", "a1"):
+        position.play(f"Stone {text}")
+    thought = Engine(1).think(position, Limits(nodes=450))
+    assert position.turn == 0
+    assert thought.info.score == MATE - 1
+
+
+@pytest.mark.parametrize("plies", [0, 3, 7])
+def test_limits_are_kept_with_careless_games(plies: int) -> None:
+    """Nodes, a stop and a time that is over give legal moves, the same each time, and leave the position alone."""
+    position = walked(ROW, 25, plies)
+    before, moves = snapshot(position), position.moves()
+    for nodes in (1, 20, 60, 450, 2500):
+        first, second = (Engine(1).think(position, Limits(nodes=nodes)) for _ in range(2))
+        assert first.move in moves
+        assert (first.move, first.info.nodes) == (second.move, second.info.nodes)
+        assert first.info.nodes <= nodes + len(moves)
+    assert Engine(1).think(position, Limits(seconds=1e-6)).move in moves
+    assert Engine(1).think(position, Limits(seconds=0.002)).move in moves
+    assert before == snapshot(position)
 
 
 def test_a_rival_may_wander_without_end() -> None:
