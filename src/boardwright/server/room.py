@@ -308,7 +308,8 @@ class Room:
             if known is not None:
                 return known
             self._check(command, author)
-            command = await self._tried(command)
+            if self.match.position.traits or isinstance(self._game, ToldGame):
+                command = await self._tried(command)
             fresh: list[Step] = []
             try:
                 refusal = self._obey(command, author, stamp, fresh)
@@ -352,7 +353,7 @@ class Room:
         if isinstance(match.game, ToldGame):
             return await self._foreseen(match.game, command)
         due = isinstance(command, ask.Play) and match.awaited == command.seat and command.ply in (None, match.ply)
-        if not due or not isinstance(command, ask.Play) or not match.position.traits:
+        if not due or not isinstance(command, ask.Play):
             return command
         copy, client = match.position.copy(), self.stored.creator
         return replace(command, move=await self._desk.positions.run(client, tried, copy, command.move))
