@@ -1,1 +1,1 @@
-cimport cython
+# Its classes stay Python's: they are compiled as they are.
