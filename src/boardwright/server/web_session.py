@@ -3,7 +3,7 @@
 import asyncio
 
 import structlog
-from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from boardwright.errors import BoardwrightError, TooMany
 from boardwright.protocols.web_json import answers
@@ -65,17 +65,19 @@ class WebSession:
             async for message in self._socket:
                 if self._mailbox.ended:
                     return
-                wait = self._throttle.take(_messages(message))
-                if message.type is WSMsgType.TEXT and is_too_long(message.data):
-                    await self._socket.close(code=WSCloseCode.MESSAGE_TOO_BIG)
-                elif message.type is WSMsgType.TEXT:
-                    await requests.put((message.data, wait))
-                elif message.type is WSMsgType.BINARY:
+                kind, data, _ = message
+                wait = self._throttle.take(_messages(data))
+                if kind is WSMsgType.TEXT:
+                    if is_too_long(data):
+                        await self._socket.close(code=WSCloseCode.MESSAGE_TOO_BIG)
+                    else:
+                        await requests.put((data, wait))
+                elif kind is WSMsgType.BINARY:
                     await self._socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
-                elif message.type is WSMsgType.PONG:
-                    self._client.lag.hear(bytes(message.data))
-                elif message.type is WSMsgType.PING and not wait:
-                    await self._socket.pong(message.data)
+                elif kind is WSMsgType.PONG:
+                    self._client.lag.hear(bytes(data))
+                elif kind is WSMsgType.PING and not wait:
+                    await self._socket.pong(data)
                 if wait:
                     await self._slow_down(wait)
             await requests.put(None)
@@ -156,6 +158,6 @@ def _refuse(client: Client, code: str, kind: str) -> None:
     client.hall.refusals.note(code, door="web", request=kind, account=client.name, address=client.address)
 
 
-def _messages(message: WSMessage) -> int:
+def _messages(data: object) -> int:
     """Count a message that is longer than others as many: so a connection never sends more bytes than it may."""
-    return 1 + len(message.data) // LARGEST if isinstance(message.data, str) else 1
+    return 1 + len(data) // LARGEST if isinstance(data, str) else 1
