@@ -16,6 +16,7 @@ from boardwright.play.events import Event
 from boardwright.play.match import Match
 
 KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Command)}
+NAMES = {name: tuple(field.name for field in fields(kind)) for name, kind in KINDS.items()}
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,10 @@ class Step(NamedTuple):
 
 def write_command(command: Command) -> dict[str, Any]:
     """Write a command as plain values."""
-    plain: dict[str, Any] = {"kind": type(command).__name__, **vars(command)}
+    kind = type(command).__name__
+    plain: dict[str, Any] = {"kind": kind}
+    for name in NAMES[kind]:  # vars() would leave every command with a dictionary of its own
+        plain[name] = getattr(command, name)
     if isinstance(command, Sit):
         plain["sitter"] = command.sitter.value
     if isinstance(command, Play):

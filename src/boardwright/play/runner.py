@@ -44,6 +44,7 @@ class Rest(NamedTuple):
 
 Due = Think | Obey | Wait | Rest
 REST = Rest()
+USUAL = Budget()
 
 
 class Runner:
@@ -52,7 +53,7 @@ class Runner:
     def __init__(self, match: Match, budget: Budget | None = None, margin: int = 0) -> None:
         """Give engines a budget besides their clocks; flags that fell within a margin (in ms) are forgiven."""
         self.match = match
-        self._budget = budget or Budget()
+        self._budget = budget or USUAL
         self._margin = margin
 
     def due(self, at: int) -> Due:

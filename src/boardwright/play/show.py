@@ -56,12 +56,12 @@ def show_move(position: Position, move: Move) -> tuple[Part, ...] | None:
     actions = position.actions(move)
     if not actions:
         return ()
-    looked_at = False
+    board: Board = {}
     for source, target, piece, part in actions:
         if not -1 <= part <= 1:
             return None
-        looked_at = looked_at or (piece is None and source is not None and target is not None)
-    board = position.board() if looked_at else {}
+        if piece is None and source is not None and target is not None:
+            board[source] = position.piece_on(source)
     return (show_part(position.game.layout, board, actions, 1),)
 
 

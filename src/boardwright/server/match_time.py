@@ -34,6 +34,6 @@ class MatchTime:
             self.origin = monotonic() - seconds - self.held / MILLISECONDS
             self.held = None
 
-    def seconds_until(self, moment: int) -> float:
-        """Return the seconds from now until a moment of the match, if its time runs."""
-        return self.origin + moment / MILLISECONDS - monotonic()
+    def when(self, moment: int) -> float:
+        """Return the moment of this machine at which a moment of the match comes, if its time runs."""
+        return self.origin + moment / MILLISECONDS

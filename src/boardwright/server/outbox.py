@@ -77,11 +77,13 @@ class Mailbox:
 
     def post(self, data: bytes) -> None:
         """Send a message soon; end the connection if too much waits already."""
-        if len(self._unsent) >= MOST_UNSENT or self.unsent + len(data) > MOST_BYTES + self._answered:
+        self._bytes += len(data)
+        crowded = len(self._unsent) >= MOST_UNSENT
+        # While little waits here, little more waits in the socket: see ``slow``.
+        if crowded or (self._bytes > AT_ONCE and self.unsent > MOST_BYTES + self._answered):
             self.end()
             return
         self._unsent.append(data)
-        self._bytes += len(data)
         if not self._listed:
             self._listed = True
             self._outbox.add(self)

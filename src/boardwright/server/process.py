@@ -20,8 +20,8 @@ SWITCH_SECONDS = 0.001
 """The event loop waits no longer than this for a thread that computes."""
 CROWDED = (errno.EMFILE, errno.ENFILE)
 SELDOM = 10.0
-YOUNG, MIDDLE, NEVER = 1_000, 5, 1 << 30
-"""Objects among which Python looks for garbage, how many such looks before one among all that they left, and so on."""
+YOUNG, NEVER = 1_000, 1 << 30
+"""New objects among which Python looks for garbage; among those that such a look has left it does not look again."""
 
 
 def prepare(config: Config) -> Config:
@@ -45,7 +45,7 @@ def look_for_garbage_seldom() -> None:
     With a thousand clients a look through everything takes a fifth of a second, in which none is served; housekeeping
     does that every ten minutes. Nearly everything is freed by counting, so little is left to be found.
     """
-    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    gc.set_threshold(YOUNG, NEVER, NEVER)
     gc.freeze()
 
 

@@ -277,14 +277,14 @@ class Room:
         A timer that rings earlier stays and is set again when it rings: most moves need no new timer.
         """
         # One millisecond later the flag has fallen for certain; a move at the deadline is in time.
-        wait = None if deadline is None else self.time.seconds_until(deadline + 1)
+        when = None if deadline is None else self.time.when(deadline + 1)
         if self._timer is not None:
-            if wait is not None and self._timer.when() <= monotonic() + wait:  # event loops count by this clock
+            if when is not None and self._timer.when() <= when:
                 return
             self._timer.cancel()
             self._timer = None
-        if wait is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._flag)
+        if when is not None:
+            self._timer = asyncio.get_running_loop().call_at(when, self._flag)  # event loops count by this clock
 
     def close(self) -> None:
         """Stop the clock and forget engines that think."""
@@ -308,7 +308,8 @@ class Room:
             if known is not None:
                 return known
             self._check(command, author)
-            command = await self._tried(command)
+            if self.match.position.traits or isinstance(self._game, ToldGame):
+                command = await self._tried(command)
             fresh: list[Step] = []
             try:
                 refusal = self._obey(command, author, stamp, fresh)
@@ -352,7 +353,7 @@ class Room:
         if isinstance(match.game, ToldGame):
             return await self._foreseen(match.game, command)
         due = isinstance(command, ask.Play) and match.awaited == command.seat and command.ply in (None, match.ply)
-        if not due or not isinstance(command, ask.Play) or not match.position.traits:
+        if not due or not isinstance(command, ask.Play):
             return command
         copy, client = match.position.copy(), self.stored.creator
         return replace(command, move=await self._desk.positions.run(client, tried, copy, command.move))

@@ -45,6 +45,7 @@ class Thinking:
     def __init__(self, table: Table, engines: Engines, metrics: Metrics) -> None:
         """Ask these engines."""
         self._known, self._engines, self._metrics = ref(table), engines, metrics
+        self._time = table.time
         self._asked: Think | None = None
         """What an engine has been asked, until the match goes on."""
         self._in_queue: asyncio.Task[None] | None = None
@@ -64,7 +65,7 @@ class Thinking:
         if due == self._asked:
             return
         self.leave_queue()
-        self._table.time.hold()
+        self._time.hold()
         if self._table.has_players():
             self._asked = due
             self._in_queue = self._table.keep(self._think(due))
@@ -79,12 +80,12 @@ class Thinking:
     def run_on(self, seconds: float = 0.0) -> None:
         """Let the match's time run again, after an engine has thought for some ``seconds``."""
         self.leave_queue()
-        self._table.time.run_on(seconds)
+        self._time.run_on(seconds)
 
     @property
     def waits_for_players(self) -> bool:
         """True when an engine is to move and thinks when one of the players is there."""
-        return self._table.time.held is not None and self._asked is None
+        return self._time.held is not None and self._asked is None
 
     @property
     def in_queue(self) -> bool:

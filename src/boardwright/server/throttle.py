@@ -30,11 +30,12 @@ class Throttle:
 
     def take(self, messages: int = 1) -> float:
         """Count a message, a long one as many; give the seconds until another is within the limit, 0 if this one is."""
-        rested = self._bucket.full
+        if self._strikes and self._bucket.full:
+            self._strikes = 0
         wait = self._bucket.take()
         for _ in range(messages - 1):
             self._bucket.take()
-        self._strikes = 0 if rested else self._strikes + bool(wait)
+        self._strikes += bool(wait)
         return wait
 
     @staticmethod

@@ -158,6 +158,10 @@ class ToldPosition:
         fact = self._spot.fact
         return {Site(site): self._piece(fact.pieces[piece]) for site, piece in fact.board}
 
+    def piece_on(self, site: Site) -> Piece:
+        """Return the piece on a site that is not empty."""
+        return self.board()[site]
+
     def reserves(self) -> tuple[Reserve, ...]:
         """Return the pieces beside the board."""
         fact = self._spot.fact

@@ -3,7 +3,7 @@
 import asyncio
 
 import structlog
-from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from boardwright.errors import BoardwrightError, TooMany
 from boardwright.protocols.web_json import answers
@@ -23,7 +23,8 @@ from boardwright.server.handlers import (
     watching,
 )
 from boardwright.server.handlers.rule import Rules
-from boardwright.server.outbox import Mailbox
+from boardwright.server.inbox import Inbox
+from boardwright.server.outbox import READ_ON, Mailbox
 from boardwright.server.throttle import Throttle
 from boardwright.storage.leases import FENCED
 
@@ -42,6 +43,8 @@ PARTS = (
     analysing.RULES,
     studying.RULES,
 )
+Requests = Inbox[tuple[str, float] | None]
+"""What a client has sent, each with the seconds that it came too early; None at the end."""
 RULES: Rules = {kind: rule for part in PARTS for kind, rule in part.items()}
 """What is done for each kind of request."""
 
@@ -56,27 +59,27 @@ class WebSession:
 
     async def run(self) -> None:
         """Read and answer: requests one after the other, pings and pongs at once, also while a request takes long."""
-        requests: asyncio.Queue[tuple[str, float] | None] = asyncio.Queue(MOST_WAITING)
+        requests: Requests = Inbox(MOST_WAITING)
         answering = asyncio.get_running_loop().create_task(self._answer_all(requests))
         try:
             async for message in self._socket:
                 if self._mailbox.ended:
                     return
-                wait = self._throttle.take(_messages(message))
-                if message.type is WSMsgType.TEXT and is_too_long(message.data):
-                    await self._socket.close(code=WSCloseCode.MESSAGE_TOO_BIG)
-                elif message.type is WSMsgType.TEXT:
-                    await requests.put((message.data, wait))
-                elif message.type is WSMsgType.BINARY:
+                kind, data, _ = message
+                wait = self._throttle.take(_messages(data))
+                if kind is WSMsgType.TEXT:
+                    if is_too_long(data):
+                        await self._socket.close(code=WSCloseCode.MESSAGE_TOO_BIG)
+                    else:
+                        await requests.put((data, wait))
+                elif kind is WSMsgType.BINARY:
                     await self._socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
-                elif message.type is WSMsgType.PONG:
-                    self._client.lag.hear(bytes(message.data))
-                elif message.type is WSMsgType.PING and not wait:
-                    await self._socket.pong(message.data)
-                if self._throttle.exhausted:
-                    self._refuse("flood")
-                    await self._socket.close(code=WSCloseCode.POLICY_VIOLATION)
-                await self._throttle.rest(wait)
+                elif kind is WSMsgType.PONG:
+                    self._client.lag.hear(bytes(data))
+                elif kind is WSMsgType.PING and not wait:
+                    await self._socket.pong(data)
+                if wait:
+                    await self._slow_down(wait)
             await requests.put(None)
             await answering  # what was sent before the client went away counts
         finally:
@@ -85,21 +88,26 @@ class WebSession:
                 self._client.hall.elsewhere.gone(self._client)
             self._client.go_away()
 
-    async def _answer_all(self, requests: "asyncio.Queue[tuple[str, float] | None]") -> None:
-        while await self._answer_next(requests):
-            pass
+    async def _slow_down(self, wait: float) -> None:
+        """Read nothing for a while; a client that does not stop is let go."""
+        if self._throttle.exhausted:
+            self._refuse("flood")
+            await self._socket.close(code=WSCloseCode.POLICY_VIOLATION)
+        await self._throttle.rest(wait)
 
-    async def _answer_next(self, requests: "asyncio.Queue[tuple[str, float] | None]") -> bool:
-        """Answer a request and forget the answer, which a client that is silent from then on would keep in memory."""
-        asked = await requests.get()
-        if asked is None or self._mailbox.ended:  # a client that was cut off needs no more answers
-            return asked is not None
-        data, wait = asked
-        answer = await self._answer(data) if not wait else self._too_many(data, wait)
+    async def _answer_all(self, requests: Requests) -> None:
+        while (asked := await requests.take()) is not None:
+            if not self._mailbox.ended:  # a client that was cut off needs no more answers
+                await self._serve(*asked)
+            del asked  # a client that is silent from then on would keep it in memory
+
+    async def _serve(self, data: str, wait: float) -> None:
+        """Answer a request; the next one has its turn when the client has read nearly everything."""
+        answer = self._too_many(data, wait) if wait else await self._answer(data)
         if answer is not None:
             self._mailbox.answer(write_answer(answer))
-        await self._mailbox.read()
-        return True
+        if self._mailbox.unsent > READ_ON:
+            await self._mailbox.read()
 
     async def _answer(self, data: str) -> Answer | None:
         """Turn whatever goes wrong into a code; nothing that is sent is fatal. None if the news have answered."""
@@ -150,6 +158,6 @@ def _refuse(client: Client, code: str, kind: str) -> None:
     client.hall.refusals.note(code, door="web", request=kind, account=client.name, address=client.address)
 
 
-def _messages(message: WSMessage) -> int:
+def _messages(data: object) -> int:
     """Count a message that is longer than others as many: so a connection never sends more bytes than it may."""
-    return 1 + len(message.data) // LARGEST if isinstance(message.data, str) else 1
+    return 1 + len(data) // LARGEST if isinstance(data, str) else 1

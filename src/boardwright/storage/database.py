@@ -17,7 +17,6 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any, NamedTuple, TypeVar
 
-import msgspec
 import structlog
 from sqlalchemy import Connection, CursorResult, Dialect, Table, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -298,25 +297,15 @@ def _added_alone(connection: Connection, added: Rows) -> bool:
     Each statement takes the interpreter from the event loop several times. Why this one failed is found out when the
     rows are added again.
     """
-    if connection.dialect.name != "sqlite" or connection.in_transaction():
+    count = len(added.rows)
+    if count > TOGETHER[0] or connection.dialect.name != "sqlite" or connection.in_transaction():
         return False
-    written = msgspec.json.encode(added.rows).decode()
-    if r"\u0000" in written:  # there SQLite would end a text
-        return False
+    statement = _insertion(added.table, connection.dialect, count)
     try:
-        connection.connection.cursor().execute(_unfolding(added.table), (written,))
+        connection.connection.cursor().execute(statement, tuple(chain.from_iterable(added.rows)))
     except sqlite3.Error:
         return False
     return True
-
-
-@cache
-def _unfolding(table: Table) -> str:
-    """Spell an insertion of any number of rows that are written as JSON."""
-    columns = list(table.columns)
-    values = (f"value ->> {at}" for at in range(len(columns)))
-    names = ", ".join(column.name for column in columns)
-    return f"INSERT INTO {table.name} ({names}) SELECT {', '.join(values)} FROM json_each(?)"  # noqa: S608 - our names
 
 
 @cache

@@ -55,9 +55,10 @@ def play_accepts_exactly_the_listed_moves(game: Game, seed: int, length: int) ->
 
 
 def actions_explain_the_move(game: Game, seed: int, length: int) -> None:
-    """Applying a move's actions to the visible board gives the board after it."""
+    """Applying a move's actions to the visible board gives the board after it; one site shows what the board shows."""
     position = walked(game, seed, length)
     board = position.board()
+    expect.equal({site: position.piece_on(site) for site in board}, board, "the pieces one by one")
     for move in some(position.moves()):
         actions = position.actions(move)
         expect.true(parts(actions) <= len(move.steps), f"{move} has more parts than steps")

@@ -21,6 +21,7 @@ from boardwright.kernel.action import Action, Site
 from boardwright.kernel.action import Board as Standing
 from boardwright.kernel.dice import Dice
 from boardwright.kernel.move import Move
+from boardwright.kernel.piece import Piece
 from boardwright.kernel.position import Position
 from boardwright.kernel.words import Scores, Words
 
@@ -459,9 +460,13 @@ class ChessPosition(Board):
         """Show the pieces."""
         return view.standing(self.state())
 
+    def piece_on(self, site: Site) -> Piece:
+        """Return the piece on a square."""
+        return view.PIECES[self.cell[site]]
+
     def actions(self, move: Move) -> tuple[Action, ...]:
         """Show what moves and what is taken."""
-        return view.changes(self.state(), move.steps[0])
+        return view.changes(self.turn, move.steps[0])
 
     def threatened(self) -> tuple[Site, ...]:
         """Return the king in check."""

@@ -63,15 +63,15 @@ def king_of(state: State, turn: int) -> Site:
     return Site(state.cells.index(8 * turn + 6))
 
 
-def changes(state: State, word: int) -> tuple[Action, ...]:
-    """Show a move: the mover first, then a castling rook or a pawn taken in passing."""
+def changes(turn: int, word: int) -> tuple[Action, ...]:
+    """Show a move of a side: the mover first, then a castling rook or a pawn taken in passing."""
     source, target, flag = word & 63, word >> 6 & 63, word >> 12
     if flag in {2, 3}:
         row = source & 56
         king, rook = (row + 6, row + 5) if target > source else (row + 2, row + 3)
         return movement(Site(source), Site(king)), movement(Site(target), Site(rook))
     if flag & 8:
-        promoted = piece_of((state.cells[source] & 8) + 2 + (flag & 3))
+        promoted = piece_of(8 * turn + 2 + (flag & 3))
         return (movement(Site(source), Site(target), piece=promoted),)
     moved = movement(Site(source), Site(target))
     return (moved, capture(Site(target ^ 8))) if flag == 5 else (moved,)

@@ -50,6 +50,10 @@ class ScriptedPosition(Machine):
         sites = len(self.program.design.board.places)
         return {Site(site): piece for site in range(sites) if (piece := table[self.cell(site)]) is not None}
 
+    def piece_on(self, site: Site) -> Piece:
+        """Return the piece on a site that is not empty."""
+        return cast("Piece", self._pieces[self.cell(site)])
+
     def actions(self, move: Move) -> tuple[Action, ...]:
         """Show what a legal move does, part by part."""
         found: list[Action] = []

@@ -1,0 +1,1 @@
+cpdef tuple _put(tuple values, int at, object value)

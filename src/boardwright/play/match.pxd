@@ -1,0 +1,1 @@
+# Its classes stay Python's: they are compiled as they are.

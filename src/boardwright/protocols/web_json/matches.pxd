@@ -1,0 +1,1 @@
+cpdef list shown_part(object part)
