@@ -32,7 +32,7 @@ from boardwright.play.match import Match
 from boardwright.play.ports import Ledgers, Standing, Stored
 from boardwright.play.result import leavers
 from boardwright.play.runner import Obey, Runner, Think
-from boardwright.server.broadcast import Broadcast
+from boardwright.server.broadcast import Broadcast, View
 from boardwright.server.company import Company
 from boardwright.server.cost import tried
 from boardwright.server.desk import Desk
@@ -340,11 +340,12 @@ class Room:
     async def _store(self, fresh: list[Step], end: list[Standing] | None) -> None:
         """Store what the match has obeyed, and look ahead while the disk is busy."""
         begun = monotonic()
+        view = self.broadcast.unseen() if self.broadcast.watched else None
         storing = self._ledgers.append(self.number, [step.entry for step in fresh], end)
-        if self.broadcast.watched:
-            await asyncio.gather(storing, self.look_ahead())
-        else:
+        if view is None:
             await storing
+        else:
+            await asyncio.gather(storing, self._look(view))
         self._metrics.stored.observe(monotonic() - begun)
 
     async def _tried(self, command: Command) -> Command:
@@ -373,8 +374,11 @@ class Room:
         """Find what the player to move may click beside the event loop, where that takes long."""
         view = self.broadcast.unseen()
         if view is not None:
-            with suppress(BoardwrightError):  # then it is found, or fails, when it is told
-                self.broadcast.keep(view, await self._desk.positions.run(self.stored.creator, view.look))
+            await self._look(view)
+
+    async def _look(self, view: View) -> None:
+        with suppress(BoardwrightError):  # then it is found, or fails, when it is told
+            self.broadcast.keep(view, await self._desk.positions.run(self.stored.creator, view.look))
 
     def _obey(self, command: Command, author: str, stamp: Stamp, fresh: list[Step]) -> BoardwrightError | None:
         """Let the match obey, with what goes before and after; return the refusal if only time has passed."""
