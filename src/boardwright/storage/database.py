@@ -171,6 +171,8 @@ class Database:
                 batch = [self._jobs.popleft() for _ in range(min(len(self._jobs), MOST_TOGETHER))]
                 self._store(batch)
                 _deliver(batch)
+                if len(batch) < MOST_TOGETHER:
+                    break  # what the event loop is adding by now rings when its round is over
         self._let_go()
 
     def _store(self, batch: list[Job]) -> None:
