@@ -1,12 +1,14 @@
 """Rules that were never drawn for us: layers, several boards, stacks, hidden cells, no pictures, many choices."""
 
 from collections.abc import Iterator
+from itertools import combinations
+from math import dist
 
 import pytest
 
 from tests.page.conftest import Welcome
 from tests.page.serving import Serving
-from tests.unit.scripted.test_hidden_positions import HELPERS, LAYERS, STACKS
+from tests.unit.scripted.test_hidden_positions import HELPERS, LAYERS, LEVELS, STACKS
 
 IDLE = """
 (game (title "Idle") (players White Black) (turn-order White Black)
@@ -14,7 +16,7 @@ IDLE = """
   (piece (name Man) (moves (add) (n (verify empty?) add)))
   (board-setup (White (Man a1 b1 c1 a2 b2 c2 a3 b3 c3)) (Black (Man a6))))
 """
-TEXTS = {"helpers": HELPERS, "layers": LAYERS, "stacks": STACKS, "idle": IDLE}
+TEXTS = {"helpers": HELPERS, "layers": LAYERS, "levels": LEVELS.format(offset="(0 96)"), "stacks": STACKS, "idle": IDLE}
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +36,7 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     [
         ("helpers", {"left1", "left2", "tiny", "above"}, "a4"),
         ("layers", {"lower", "middle", "upper", "bank", "pool"}, "uppera1"),
+        ("levels", {"A", "B", "C"}, "Ca1"),
         ("stacks", {"x", "a1y", "c2z"}, "c2z"),
     ],
 )
@@ -49,6 +52,9 @@ def test_any_board_is_legible(welcome: Welcome, serving: Serving, game: str, cap
     assert len(middles) == len(boxes) == cells.count()
     written = set(ann.page.locator(".board-place .caption").all_text_contents())
     assert captions <= written
+    labels = [box for box in (one.bounding_box() for one in ann.page.locator(".coordinates text").all()) if box]
+    at = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in labels]
+    assert all(dist(one, other) > 4 for one, other in combinations(at, 2))  # no label lies on another
     height = ann.page.locator(".board-view").first.bounding_box()
     assert height is not None
     assert height["height"] < 1200

@@ -15,6 +15,8 @@ from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
 from tests.page.pictures import MIDDLES, picture, played
 from tests.page.server import Gallery
+from tests.unit.scripted.test_hidden_positions import LEVELS
+from tests.unit.zrf.texts import game
 
 images = pytest.importorskip("PIL.Image", reason="the extra `images` is not installed")
 chops = pytest.importorskip("PIL.ImageChops")
@@ -46,8 +48,10 @@ SHOWN = """async (source) => {
 
 @cache
 def positions() -> dict[str, Position]:
-    """Return every game after some random moves, and positions that show what those may not."""
-    found = {}
+    """Return every game after some random moves, boards in layers, and positions that show what those may not."""
+    found: dict[str, Position] = {}
+    for offset in ("(0 96)", "(140 10)"):
+        found[f"levels {offset}"] = game(LEVELS.format(offset=offset)).start()
     for name in names():
         position, dice = load(name).start(), Dice(5)
         for _ in range(PLIES):
@@ -55,8 +59,8 @@ def positions() -> dict[str, Position]:
             if moves:
                 position.make(moves[dice.number(len(moves))])
         found[name] = position
-    for name, (game, options, setup, line, _) in MIDDLES.items():
-        found[name] = played(load(game, **options).start(setup), line.split())
+    for name, (about, options, setup, line, _) in MIDDLES.items():
+        found[name] = played(load(about, **options).start(setup), line.split())
     return found
 
 

@@ -1,18 +1,21 @@
 """Coordinates: the letters and numbers around a board, found from the names of its sites, and captions of its parts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
 from boardwright.drawing.geometry import Geometry, Point
-from boardwright.drawing.measures import measure
-from boardwright.kernel.captions import captions
+from boardwright.drawing.measures import measure, short
+from boardwright.kernel.captions import captions, layers_of
 from boardwright.kernel.layout import Layout
 
 NAME = re.compile(r"([a-z]+)([0-9]+)|([0-9]+)([a-z]+)", re.IGNORECASE | re.ASCII)
 STRAIGHT = 0.01
 BELOW, LEFT = "below", "left"
+NEAREST = 0.6
+"""Labels of layers that are nearer to each other than this are left out: layers drawn askew share no rows."""
 
 
 class Label(NamedTuple):
@@ -37,18 +40,36 @@ class Coordinates:
         names = ["" if place.is_beside else place.name for place in layout.sites]
         ends = [geometry.at(site) for site, name in enumerate(names) if name] or [Point(0, geometry.height)]
         self._left, self._floor = min(point.x for point in ends), max(point.y for point in ends)
-        columns, rows = _groups(names, 0), _groups(names, 1)
-        self.labels = self._around(columns, rows) if columns and rows else []
-        drop = measure("caption") * (-1 if geometry.flipped else 1)
+        within = [[layer.get(site, "") for site in range(len(names))] for layer in _by_site(layers_of(layout.sites))]
+        self.layered = bool(within)
+        self.labels = self._of_layers(within) if within else self._around(names)
+        lettered = self.layered and any(label.at.y > self._floor for label in self.labels)
+        depth = self._beyond + measure("line")
         for site, text in sorted(captions(layout.sites).below.items()):
             x, y = geometry.at(site)
+            last = lettered and not geometry.flipped and abs(self._floor - y) < STRAIGHT
+            drop = depth if last else measure("caption") * (-1 if geometry.flipped else 1)
             self.labels.append(Label(text, Point(x, y + drop), "caption"))
+        turned = [Point(self._left, self._floor + depth)] if lettered else []
+        self.reach = [*(label.at for label in self.labels), *turned]
+        """Where labels stand, and how low the name of a layer would if the board were turned."""
         self.room = measure("room", "large" if large else "other") if self.labels else 0.0
         """How much the labels take beside the board."""
 
-    def _around(self, columns: dict[str, list[int]], rows: dict[str, list[int]]) -> list[Label]:
+    def _of_layers(self, within: list[list[str]]) -> list[Label]:
+        """Write each letter and number once for all layers that share the line, and none where they do not."""
+        every = [label for names in within for label in self._around(names)]
+        found = list({(one.text, short(one.at.x), short(one.at.y)): one for one in every}.values())
+        left = sorted(label.at.y for label in found if label.at.x < self._left)
+        below = sorted(label.at.x for label in found if label.at.y > self._floor)
+        crowded = [any(b - a < NEAREST for a, b in pairwise(side)) for side in (left, below)]
+        return [label for label in found if not crowded[label.at.y > self._floor]]
+
+    def _around(self, names: list[str]) -> list[Label]:
         """Write the labels to the left and below."""
-        families = (columns, rows)
+        families = (_groups(names, 0), _groups(names, 1))
+        if not all(families):
+            return []
         usual = (Point(0, 1), Point(1, 0))
         ways = [self._way(family) or usual[at] for at, family in enumerate(families)]
         sides = [_side(way) for way in ways]
@@ -86,6 +107,10 @@ class Coordinates:
             return Point(first.x - beyond if hexagonal else self._left - beyond, first.y)
         sign = 1 if way.x > 0 else -1
         return Point(first.x - sign * way.x * beyond, first.y - sign * way.y * beyond)
+
+
+def _by_site(layers: Mapping[str, Mapping[str, int]]) -> list[dict[int, str]]:
+    return [{site: name for name, site in layer.items()} for layer in layers.values()]
 
 
 def _groups(names: Sequence[str], half: int) -> dict[str, list[int]]:

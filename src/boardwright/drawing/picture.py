@@ -92,11 +92,11 @@ class Artist:
     def box(self) -> Box:
         """What holds the board and its labels."""
         width, height, edge = self.geometry.width, self.geometry.height, measure("edge", self._layout.style.board)
-        if self.geometry.regular:
+        if self.geometry.regular and not (self._coordinates and self._coordinates.layered):
             room = self._coordinates.room if self._coordinates else 0.0
             return Box(-edge - room, -edge, width + 2 * edge + room, height + 2 * edge + room)
-        # Labels of shifted rows stand anywhere; a flip must find room for them too.
-        places = [label.at for label in self._coordinates.labels] if self._coordinates else []
+        # Labels of shifted rows and of layers stand anywhere; a flip must find room for them too.
+        places = self._coordinates.reach if self._coordinates else []
         beside = measure("beside")
         wide = max([width / 2 + edge, *(abs(at.x - width / 2) + beside for at in places)])
         high = max([height / 2 + edge, *(abs(at.y - height / 2) + beside for at in places)])

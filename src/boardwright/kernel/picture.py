@@ -1,12 +1,15 @@
 """Picture: a board in plain text, for any layout."""
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from boardwright.kernel.action import Board, Site
-from boardwright.kernel.captions import APART, captions
+from boardwright.kernel.captions import APART, captions, layers_of
 from boardwright.kernel.layout import Layout, Place
 
 EMPTY = "."
@@ -26,6 +29,8 @@ class Frame(NamedTuple):
     below: list[str]
     right: list[str]
     """Names of boards and of places beside them, behind the rows where they stand."""
+    under: dict[int, list[tuple[int, str]]]
+    """Names of boards beside each other, with the columns of their middles, under the rows where they end."""
 
 
 def frame(layout: Layout) -> Frame:
@@ -39,14 +44,18 @@ def frame(layout: Layout) -> Frame:
 
 @lru_cache(MOST_FRAMES)
 def _frame(sites: tuple[Place, ...]) -> Frame:
-    xs, ys = _numbered({place.x for place in sites}), _numbered({place.y for place in sites})
-    places = {Site(index): (ys[place.y], xs[place.x]) for index, place in enumerate(sites)}
+    across, left_edges = _aligned(sites, "x")
+    down, upper_edges = _aligned(sites, "y")
+    xs, ys = _numbered(set(across), left_edges), _numbered(set(down), upper_edges)
+    places = {Site(index): (ys[y], xs[x]) for index, (x, y) in enumerate(zip(across, down, strict=True))}
     rows: list[list[Place]] = [[] for _ in range(max(ys.values()) + 1)]
     columns: list[list[Place]] = [[] for _ in range(max(xs.values()) + 1)]
     board = [place for place in sites if not place.is_beside]
+    at = dict(zip(sites, places.values(), strict=True))
     for place in sorted(board, key=lambda p: (p.x, p.y)):
-        rows[ys[place.y]].append(place)
-        columns[xs[place.x]].append(place)
+        row, column = at[place]
+        rows[row].append(place)
+        columns[column].append(place)
     named = captions(sites)
     names = dict(zip(sites, named.names, strict=True))
     several = named.names != [place.name for place in sites]
@@ -55,19 +64,38 @@ def _frame(sites: tuple[Place, ...]) -> Frame:
     if not any(below) and all(_head(place.name) and _tail(place.name) for place in board):
         left = [row[0].name if row else "" for row in rows]
     right: list[list[tuple[int, str]]] = [[] for _ in rows]
+    ends = Counter(places[site][0] for site in named.feet)
+    under: dict[int, list[tuple[int, str]]] = {}
     for site, text in named.below.items():
-        right[places[site][0]].append((places[site][1], text))
-    return Frame(len(columns), len(rows), places, left, below, [" ".join(t for _, t in sorted(row)) for row in right])
+        row, column = places[site]
+        is_beside_another = site in named.feet and ends[row] > 1
+        (under.setdefault(row, []) if is_beside_another else right[row]).append((column, text))
+    tails = [" ".join(text for _, text in sorted(row)) for row in right]
+    return Frame(len(columns), len(rows), places, left, below, tails, under)
 
 
-def _numbered(values: set[float]) -> dict[float, int]:
-    """Return rows or columns their numbers in order; where boards lie apart one number is left out."""
+def _aligned(sites: Sequence[Place], axis: str) -> tuple[list[float], set[float]]:
+    """Return where sites are along an axis, and where layers begin: together if they overlap, though drawn askew."""
+    found: list[float] = [getattr(place, axis) for place in sites]
+    lines, begins = [-inf], set()
+    for layer in sorted(layers_of(sites).values(), key=lambda layer: min(found[site] for site in layer.values())):
+        here = sorted({found[site] for site in layer.values()})
+        if here[0] > lines[-1] or len(here) != len(lines):
+            lines = here
+        begins.add(lines[0])
+        for site in layer.values():
+            found[site] = lines[here.index(found[site])]
+    return found, begins
+
+
+def _numbered(values: set[float], begins: set[float]) -> dict[float, int]:
+    """Return rows or columns their numbers in order; where boards lie apart, or begin, one number is left out."""
     ordered = sorted(values)
     steps = sorted(b - a for a, b in pairwise(ordered))
     wide = APART * max(1.0, steps[len(steps) // 2] if steps else 1.0)
     found: dict[float, int] = {}
     for before, value in zip([ordered[0], *ordered], ordered, strict=False):
-        found[value] = (max(found.values()) + 1 + (value - before > wide)) if found else 0
+        found[value] = (max(found.values()) + 1 + (value - before > wide or value in begins)) if found else 0
     return found
 
 
@@ -82,13 +110,23 @@ def draw(layout: Layout, board: Board) -> str:
         cells[row][column] = piece.kind.glyph(piece.player) if piece else EMPTY
     width = max(1, *map(len, shape.below))
     margin = max(map(len, shape.left))
-    lines = [
-        _line(label, margin, [*row, *([" " + tail] if tail else [])], width)
-        for label, row, tail in zip(shape.left, cells, shape.right, strict=True)
-    ]
-    if any(shape.below):
-        lines.append(_line("", margin, shape.below, width))
+    lines: list[str] = []
+    for at, (label, cells_of_row, tail) in enumerate(zip(shape.left, cells, shape.right, strict=True)):
+        lines.append(_line(label, margin, [*cells_of_row, *([" " + tail] if tail else [])], width))
+        if at == shape.rows - 1 and any(shape.below):
+            lines.append(_line("", margin, shape.below, width))
+        if at in shape.under:
+            lines.append(_centred(shape.under[at], margin + 1 if margin else 0, width + 1))
     return "\n".join(lines)
+
+
+def _centred(texts: list[tuple[int, str]], margin: int, step: int) -> str:
+    """Write texts in one line, each with its middle below a column."""
+    line = ""
+    for column, text in sorted(texts):
+        begin = margin + step * column + step // 2 - 1 - len(text) // 2
+        line = line.ljust(max(begin, len(line) + bool(line))) + text
+    return line
 
 
 def _line(label: str, margin: int, cells: list[str], width: int) -> str:

@@ -257,6 +257,7 @@
  * @property {[number, number][]} [lines]
  * @property {number[]} [marks]
  * @property {[number, string][]} [captions]
+ * @property {Record<string, number>[]} [layers]
  * @property {boolean} [stops]
  * @property {boolean} [upright]
  * @property {Record<string, string>} [pictures]

@@ -78,6 +78,58 @@ def test_layers_are_apart_and_named() -> None:
     ]
 
 
+LEVELS = """
+(game (title "Levels") (players White Black) (turn-order White Black)
+  (board
+    (grid (start-rectangle 0 0 40 40)
+      (dimensions ("A/B/C" {offset}) ("a/b/c" (40 0)) ("2/1" (0 40))) (directions (up -1 0 0) (n 0 0 -1))))
+  (piece (name Man) (drops ((verify empty?) add)))
+  (board-setup (White (Man off 8 Aa1)) (Black (Man off 8)))
+  (win-condition (White Black) (relative-config Man n Man n Man)))
+"""
+"""Boards so near to each other that only their names tell them apart."""
+
+
+def test_layers_that_are_near_are_known_by_their_names() -> None:
+    """A capital before the name of a cell, or letters behind it, name a board; they lie apart in text."""
+    below = LEVELS.format(offset="(0 96)")
+    rows = ["2 . . .", "1 X . .  A", "", "2 . . .", "1 . . .  B", "", "2 . . .", "1 . . .  C", "  a b c"]
+    assert str(game(below).start()).splitlines() == rows
+    behind = below.replace('("A/B/C" (0 96)) ', "").replace("(0 40))) (dir", '(0 40)) ("A/B/C" (0 96))) (dir')
+    behind = behind.replace("(up -1 0 0) (n 0 0 -1)", "(up 0 0 -1) (n 0 -1 0)").replace("Aa1", "a1A")
+    assert str(game(behind).start()).splitlines() == rows
+    for offset in ("(140 0)", "(140 10)"):  # askew, too
+        assert str(game(LEVELS.format(offset=offset)).start()).splitlines() == [
+            "2 . . .   . . .   . . .",
+            "1 X . .   . . .   . . .",
+            "  a b c   a b c   a b c",
+            "    A       B       C",
+        ]
+
+
+def test_names_of_one_board_are_no_layers() -> None:
+    """Columns with two letters, and rows that touch, make one board."""
+    wide = LEVELS.replace('("A/B/C" {offset}) ("a/b/c" (40 0)) ("2/1" (0 40))', '("Aa/Ab/Ba/Bb" (40 0)) ("2/1" (0 40))')
+    wide = wide.replace("(up -1 0 0) (n 0 0 -1)", "(n 0 -1)")
+    assert str(game(wide).start()).splitlines() == ["2  .  .  .  .", "1  X  .  .  .", "  Aa Ab Ba Bb"]
+
+
+def test_layers_share_letters_and_numbers() -> None:
+    """Each label is written once where layers share a line, and not at all where they would crowd."""
+    for offset, letters, numbers in (
+        ("(0 96)", "abc", "212121"),
+        ("(140 0)", "abcabcabc", "21"),
+        ("(140 10)", "abcabcabc", ""),
+    ):
+        layout = game(LEVELS.format(offset=offset)).layout
+        labels = Coordinates(layout, Geometry(layout)).labels
+        assert [one.text for one in labels if one.kind == "caption"] == ["A", "B", "C"]
+        outside = sorted((one for one in labels if one.kind == "outside"), key=lambda one: (one.at.x, one.at.y))
+        assert "".join(one.text for one in outside if one.text.isalpha()) == letters
+        assert "".join(one.text for one in outside if one.text.isdigit()) == numbers
+        assert len({one.at for one in labels}) == len(labels)
+
+
 def test_levels_of_a_stack_have_places_of_their_own() -> None:
     """What lies on top of each other in the rules' picture is drawn side by side, each with its name."""
     layout = game(STACKS).layout

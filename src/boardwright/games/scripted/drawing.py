@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from boardwright.design.design import Design
 from boardwright.kernel.action import Site
+from boardwright.kernel.captions import parts_of
 from boardwright.kernel.layout import Place
 from boardwright.kernel.style import BOARDS, COLOURS, Style
 
@@ -83,10 +84,13 @@ def _family(design: Design) -> str:
 
 def _board(design: Design, sites: Sequence[Place], family: str) -> str:
     """Guess the way to draw a board from its shape."""
-    if not sites:
+    steps = [
+        (sites[site].x - sites[first].x, sites[site].y - sites[first].y)
+        for first, *others in parts_of(sites)  # boards beside each other may be half a cell apart
+        for site in (first, *others)
+    ]
+    if not steps:
         return "cells"
-    first = sites[0]
-    steps = [(place.x - first.x, place.y - first.y) for place in sites]
     by_half = [any(_is_half(a) for a in axis) for axis in zip(*steps, strict=True)]
     if by_half.count(True) == 1:  # along both axes large cells lie over small ones
         return "hexagons"

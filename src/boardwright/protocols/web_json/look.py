@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from boardwright.drawing.colours import colour_of
 from boardwright.drawing.geometry import Geometry
-from boardwright.kernel.captions import captions
+from boardwright.kernel.captions import captions, layers_of
 from boardwright.kernel.game import Game
 
 
@@ -53,6 +53,8 @@ class Look(Struct, frozen=True, omit_defaults=True):
     marks: list[int] = []
     captions: list[tuple[int, str]] = []
     """Names of boards, layers and places beside the board, each below a site."""
+    layers: list[dict[str, int]] = []
+    """The sites of each layer by their names within it, where there are several."""
     stops: bool = False
     """Whether a player may stop, keep what he has, and let the others go on."""
     upright: bool = False
@@ -78,6 +80,7 @@ def look(game: Game) -> Look:
         lines=list(layout.lines),
         marks=list(style.marks),
         captions=sorted(captions(layout.sites).below.items()),
+        layers=[dict(layer) for layer in layers_of(layout.sites).values()],
         stops=game.stops,
         upright=geometry.upright,
         pictures=dict(game.pictures()),

@@ -101,7 +101,7 @@ export class Board {
     this.geometry = new Geometry(look);
     this.stock = new Stock(look, settings.latin ?? false);
     this.surface = new Surface(look, this.geometry, settings.still ?? false);
-    this.coordinates = new Coordinates(this.geometry, look.style.board, settings.still ?? false, look.captions);
+    this.coordinates = new Coordinates(this.geometry, look.style.board, settings.still ?? false, look.captions, look.layers);
     this.areas = new Areas(look, this.geometry);
     this.marks = new Hints(this.geometry, 'marks', whole(this.geometry, look.style.board));
     this.pieces = new Pieces(look, this.geometry, this.stock);
@@ -139,8 +139,8 @@ export class Board {
     const { width, height, regular } = this.geometry;
     const edge = this.look.style.board === 'points' ? MEASURES.edge.points : this.geometry.hexagonal ? MEASURES.edge.hexagons : MEASURES.edge.other;
     const label = this.coordinates.room;
-    if (regular) return { x: -edge - label, y: -edge, width: width + 2 * edge + label, height: height + 2 * edge + label };
-    // Labels of shifted rows stand anywhere; a flip must find room for them too.
+    if (regular && !this.coordinates.layers.length) return { x: -edge - label, y: -edge, width: width + 2 * edge + label, height: height + 2 * edge + label };
+    // Labels of shifted rows and of layers stand anywhere; a flip must find room for them too.
     const half = { x: width / 2, y: height / 2 };
     const reach = (/** @type {'x' | 'y'} */ axis) =>
       Math.max(half[axis] + edge, ...this.coordinates.places.map((place) => Math.abs(place[axis] - half[axis]) + MEASURES.beside));

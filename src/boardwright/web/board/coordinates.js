@@ -5,8 +5,12 @@ import { put, short, svg } from './svg.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./types.js').Point} Point */
+/** @typedef {Map<string, number[]>} Family the sites of each line by its letter or number */
+/** @typedef {{ text: string, x: number, y: number }} Label */
 
 const EDGE = 0.4;
+/** Labels of layers that are nearer to each other than this are left out: layers drawn askew share no rows. */
+const NEAREST = 0.6;
 
 /** @param {string} text */
 function caption(text) {
@@ -19,10 +23,10 @@ function caption(text) {
  * Group the sites by the first or the second half of names such as e4 or 9a.
  * @param {string[]} names empty for sites beside the board
  * @param {1 | 2} half
- * @returns {Map<string, number[]> | null} null when most names cannot be cut in two
+ * @returns {Family | null} null when most names cannot be cut in two
  */
 function groups(names, half) {
-  /** @type {Map<string, number[]>} */
+  /** @type {Family} */
   const found = new Map();
   names.forEach((name, i) => {
     const cut = /^([a-z]+)(\d+)$/i.exec(name) ?? /^(\d+)([a-z]+)$/i.exec(name);
@@ -30,6 +34,22 @@ function groups(names, half) {
   });
   const total = [...found.values()].reduce((sum, sites) => sum + sites.length, 0);
   return total > names.filter(Boolean).length / 2 && found.size > 1 ? found : null;
+}
+
+/**
+ * The columns and rows of a board.
+ * @param {string[]} names
+ * @returns {Family[] | null}
+ */
+function familiesOf(names) {
+  const [columns, rows] = [groups(names, 1), groups(names, 2)];
+  return columns && rows ? [columns, rows] : null;
+}
+
+/** @param {number[]} places along one side */
+function crowded(places) {
+  const ordered = [...places].sort((a, b) => a - b);
+  return ordered.some((place, i) => i > 0 && place - ordered[i - 1] < NEAREST);
 }
 
 /**
@@ -62,8 +82,9 @@ export class Coordinates {
    * @param {string} board the way it is drawn
    * @param {boolean} bare without any labels
    * @param {[number, string][]} captions of boards, layers and places beside the board, each below a site
+   * @param {Record<string, number>[]} layers the sites of each by their names within it
    */
-  constructor(geometry, board, bare, captions = []) {
+  constructor(geometry, board, bare, captions = [], layers = []) {
     this.geometry = geometry;
     this.hasSlab = !geometry.hexagonal && board !== 'cells';
     this.large = Math.max(geometry.width, geometry.height) > MEASURES.large;
@@ -75,12 +96,18 @@ export class Coordinates {
     this.named = [...names.keys()].filter((i) => names[i] !== '');
     /** Where the board itself ends; helpers may stand below it. */
     this.edge = { left: 0, floor: 0 };
-    this.columns = bare ? null : groups(names, 1);
-    this.rows = bare ? null : groups(names, 2);
+    this.layers = layers;
+    const within = layers.map((layer) => {
+      const found = names.map(() => '');
+      for (const [name, site] of Object.entries(layer)) found[site] = name;
+      return found;
+    });
+    /** The lines with a letter and those with a number, of the board or of each layer. */
+    this.families = bare ? [] : (layers.length ? within : [names]).map((some) => familiesOf(some)).filter((some) => some !== null);
     this.labels = svg('g');
     this.captions = bare ? [] : captions.map(([site, text]) => ({ site, element: caption(text) }));
     this.layer.append(this.labels, ...this.captions.map(({ element }) => element));
-    this.shown = (this.columns !== null && this.rows !== null) || this.captions.length > 0;
+    this.shown = this.families.length > 0 || this.captions.length > 0;
     /** How much room the labels take beside the board. */
     this.room = this.shown ? (this.large ? MEASURES.room.large : MEASURES.room.other) : 0;
     /** What is seen; labels never leave it. */
@@ -101,30 +128,51 @@ export class Coordinates {
 
   /** Write the labels to the left and below, as the board is turned now. */
   draw() {
-    for (const { site, element } of this.captions) {
-      const { x, y } = this.geometry.at(site);
-      put(element, 'x', short(x));
-      put(element, 'y', short(y + (this.geometry.flipped ? -MEASURES.caption : MEASURES.caption)));
-    }
-    if (!this.columns || !this.rows) return;
-    const ways = [this.columns, this.rows].map((family) => this.way(family));
     const ends = this.named.map((site) => this.geometry.at(site));
     this.edge = { left: Math.min(...ends.map(({ x }) => x)), floor: Math.max(...ends.map(({ y }) => y)) };
+    const labels = this.layers.length ? this.ofLayers() : this.families.flatMap((families) => this.around(families));
+    labels.forEach(({ text, x, y }, at) => {
+      const element = /** @type {SVGTextElement} */ (this.labels.children[at] ?? this.labels.appendChild(svg('text')));
+      put(element, 'x', short(x));
+      put(element, 'y', short(y));
+      put(element, 'class', this.isInside(x, y) ? 'inside' : 'outside');
+      if (element.textContent !== text) element.textContent = text;
+    });
+    while (this.labels.children.length > labels.length) this.labels.lastElementChild?.remove();
+    const lettered = this.layers.length > 0 && labels.some(({ y }) => y > this.edge.floor);
+    for (const { site, element } of this.captions) {
+      const { x, y } = this.geometry.at(site);
+      const drop = lettered && Math.abs(this.edge.floor - y) < 0.01 ? this.beyond + MEASURES.line : MEASURES.caption;
+      put(element, 'x', short(x));
+      put(element, 'y', short(y + (this.geometry.flipped ? -MEASURES.caption : drop)));
+    }
+  }
+
+  /**
+   * The letters and numbers of all layers: each once where they share the line, and none where they do not.
+   * @returns {Label[]}
+   */
+  ofLayers() {
+    const all = this.families.flatMap((families) => this.around(families));
+    const found = [...new Map(all.map((label) => [`${label.text} ${short(label.x)} ${short(label.y)}`, label])).values()];
+    const isBelow = (/** @type {Label} */ { y }) => y > this.edge.floor;
+    const left = crowded(found.filter((label) => !isBelow(label)).map(({ y }) => y));
+    const below = crowded(found.filter(isBelow).map(({ x }) => x));
+    return found.filter((label) => !(isBelow(label) ? below : left));
+  }
+
+  /**
+   * The letters and numbers of a board.
+   * @param {Family[]} families
+   * @returns {Label[]}
+   */
+  around(families) {
+    const usual = [{ x: 0, y: 1 }, { x: 1, y: 0 }];
+    const ways = families.map((family, i) => this.way(family) ?? usual[i]);
     const sides = ways.map(sideOf);
     if (!sides[0]) sides[0] = sides[1] === 'below' ? 'left' : 'below';
     if (!sides[1]) sides[1] = sides[0] === 'below' ? 'left' : 'below';
-    let at = 0;
-    [this.columns, this.rows].forEach((family, i) => {
-      for (const [text, sites] of family) {
-        const element = /** @type {SVGTextElement} */ (this.labels.children[at] ?? this.labels.appendChild(svg('text')));
-        const { x, y } = this.end(sites, ways[i], sides[i] ?? 'left');
-        at += 1;
-        put(element, 'x', short(x));
-        put(element, 'y', short(y));
-        put(element, 'class', this.isInside(x, y) ? 'inside' : 'outside');
-        if (element.textContent !== text) element.textContent = text;
-      }
-    });
+    return families.flatMap((family, i) => [...family].map(([text, sites]) => ({ text, ...this.end(sites, ways[i], sides[i] ?? 'left') })));
   }
 
   /**
@@ -147,12 +195,10 @@ export class Coordinates {
 
   /**
    * The direction that the lines of a family share.
-   * @param {Map<string, number[]>} family
-   * @returns {Point}
+   * @param {Family} family
    */
   way(family) {
-    const found = [...family.values()].map((sites) => direction(this.sorted(sites))).find((way) => way !== null);
-    return found ?? (family === this.columns ? { x: 0, y: 1 } : { x: 1, y: 0 });
+    return [...family.values()].map((sites) => direction(this.sorted(sites))).find((way) => way !== null);
   }
 
   /** @param {number[]} sites */

@@ -4,7 +4,8 @@
  *
  * `rim` is how far the slab goes beyond the last site, `edge` what is seen beyond it; `beyond` where labels stand, and `room`
  * what they take; `large` and `small` are boards whose labels are larger or smaller; `caption` how far below its site a caption
- * stands; `star` a mark of the board itself; `whole` a mark as large as a site; more pieces of a kind than `heap` are not counted.
+ * stands, `line` how far below letters; `star` a mark of the board itself; `whole` a mark as large as a site; more pieces of
+ * a kind than `heap` are not counted.
  */
 export const MEASURES = {
   "rim": { "points": 0.62, "other": 0.5 },
@@ -15,6 +16,7 @@ export const MEASURES = {
   "large": 16,
   "small": 6,
   "caption": 0.68,
+  "line": 0.42,
   "corner": 0.06,
   "star": 0.09,
   "hole": 0.4,
