@@ -77,6 +77,7 @@ def test_a_mistake_its_caret_and_its_repair(welcome: Welcome) -> None:
     problem.click()
     assert page.locator("#rules-text").evaluate(CHOSEN) == "emty?"
     page.keyboard.type("emp")
+    expect(page.locator(".proposals")).to_be_visible()  # the words of the last time are still in it while it is hidden
     expect(page.locator(".proposals li").first).to_contain_text("empty?")
     page.keyboard.press("Enter")
     checked(ann, "good")
