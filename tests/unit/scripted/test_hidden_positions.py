@@ -161,6 +161,8 @@ def test_large_cells_over_small_ones_are_no_hexagons() -> None:
     before, after = LAYERS.index("(grid"), LAYERS.index("(positions")
     text = LAYERS[:before] + small + large + LAYERS[after:].replace("lowera1", "a1")
     assert game(text).layout.style.board != "hexagons"
+    beside = small.replace("0 0 40 40", "180 0 220 40").replace("a/b/c/d", "A/B/C/D")
+    assert game(text.replace(large, beside)).layout.style.board == "cells"  # half a cell beside the other board
     skewed = text.replace("(0 40)", "(20 40)").replace(large, "")
     assert game(skewed).layout.style.board == "hexagons"
 

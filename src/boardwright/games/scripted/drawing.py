@@ -84,21 +84,31 @@ def _family(design: Design) -> str:
 
 def _board(design: Design, sites: Sequence[Place], family: str) -> str:
     """Guess the way to draw a board from its shape."""
-    steps = [
-        (sites[site].x - sites[first].x, sites[site].y - sites[first].y)
-        for first, *others in parts_of(sites)  # boards beside each other may be half a cell apart
-        for site in (first, *others)
-    ]
-    if not steps:
+    if not sites:
         return "cells"
-    by_half = [any(_is_half(a) for a in axis) for axis in zip(*steps, strict=True)]
-    if by_half.count(True) == 1:  # along both axes large cells lie over small ones
+    parts = [
+        [(sites[site].x - sites[part[0]].x, sites[site].y - sites[part[0]].y) for site in part]
+        for part in parts_of(sites)
+    ]
+    if any(_is_shifted(part, 0) != _is_shifted(part, 1) for part in parts):
         return "hexagons"
     if _has_lines(design, sites):
         return "points"
+    steps = [step for part in parts for step in part]
     whole = all(abs(a - round(a)) < NEAR for step in steps for a in step)
     one_shade = len(sites) > 1 and whole and len({round(x + y) % 2 for x, y in steps}) == 1
     return "checkered" if one_shade or family == "chess" else "cells"
+
+
+def _is_shifted(steps: Sequence[tuple[float, float]], axis: int) -> bool:
+    """Tell whether lines along an axis are shifted by half a step against each other, and whole in themselves.
+
+    Where both axes are shifted large cells lie over small ones; boards beside each other may be half a cell apart.
+    """
+    halves: dict[float, set[bool]] = {}
+    for step in steps:
+        halves.setdefault(round(step[1 - axis], 6), set()).add(_is_half(step[axis]))
+    return {True} in halves.values() and {False} in halves.values() and {True, False} not in halves.values()
 
 
 def _is_half(number: float) -> bool:
