@@ -8,7 +8,7 @@ import pytest
 
 from tests.page.conftest import Welcome
 from tests.page.serving import Serving
-from tests.unit.scripted.test_hidden_positions import HELPERS, LAYERS, LEVELS, STACKS
+from tests.unit.scripted.test_hidden_positions import HELPERS, LAYERS, LEVELS, ROUND, STACKS
 
 IDLE = """
 (game (title "Idle") (players White Black) (turn-order White Black)
@@ -16,7 +16,14 @@ IDLE = """
   (piece (name Man) (moves (add) (n (verify empty?) add)))
   (board-setup (White (Man a1 b1 c1 a2 b2 c2 a3 b3 c3)) (Black (Man a6))))
 """
-TEXTS = {"helpers": HELPERS, "layers": LAYERS, "levels": LEVELS.format(offset="(0 96)"), "stacks": STACKS, "idle": IDLE}
+TEXTS = {
+    "helpers": HELPERS,
+    "layers": LAYERS,
+    "levels": LEVELS.format(offset="(0 96)"),
+    "round": ROUND,
+    "stacks": STACKS,
+    "idle": IDLE,
+}
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +44,7 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         ("helpers", {"left1", "left2", "tiny", "above"}, "a4"),
         ("layers", {"lower", "middle", "upper", "bank", "pool"}, "uppera1"),
         ("levels", {"A", "B", "C"}, "Ca1"),
+        ("round", set(), "c4"),
         ("stacks", {"x", "a1y", "c2z"}, "c2z"),
     ],
 )

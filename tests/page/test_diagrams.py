@@ -15,7 +15,7 @@ from boardwright.kernel.dice import Dice
 from boardwright.kernel.position import Position
 from tests.page.pictures import MIDDLES, picture, played
 from tests.page.server import Gallery
-from tests.unit.scripted.test_hidden_positions import LEVELS
+from tests.unit.scripted.test_hidden_positions import LEVELS, ROUND
 from tests.unit.zrf.texts import game
 
 images = pytest.importorskip("PIL.Image", reason="the extra `images` is not installed")
@@ -48,10 +48,11 @@ SHOWN = """async (source) => {
 
 @cache
 def positions() -> dict[str, Position]:
-    """Return every game after some random moves, boards in layers, and positions that show what those may not."""
+    """Return every game after some random moves, layers, a round board, and positions that show what those may not."""
     found: dict[str, Position] = {}
     for offset in ("(0 96)", "(140 10)"):
         found[f"levels {offset}"] = game(LEVELS.format(offset=offset)).start()
+    found["round"] = game(ROUND).start()
     for name in names():
         position, dice = load(name).start(), Dice(5)
         for _ in range(PLIES):

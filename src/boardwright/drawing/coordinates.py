@@ -68,7 +68,7 @@ class Coordinates:
     def _around(self, names: list[str]) -> list[Label]:
         """Write the labels to the left and below."""
         families = (_groups(names, 0), _groups(names, 1))
-        if not all(families):
+        if not all(families) or any(map(self._is_crooked, families)):
             return []
         usual = (Point(0, 1), Point(1, 0))
         ways = [self._way(family) or usual[at] for at, family in enumerate(families)]
@@ -90,6 +90,11 @@ class Coordinates:
     def _way(self, family: dict[str, list[int]]) -> Point | None:
         """Return the direction that the lines of a family share."""
         return next(filter(None, (_direction(self._sorted(sites)) for sites in family.values())), None)
+
+    def _is_crooked(self, family: dict[str, list[int]]) -> bool:
+        """Tell whether most lines of a family are none, as on a round board: then letters beside it name nothing."""
+        long = [self._sorted(sites) for sites in family.values() if len(sites) > 2]
+        return 2 * sum(_direction(points) is None for points in long) > len(long)
 
     def _sorted(self, sites: Sequence[int]) -> list[Point]:
         return sorted((self._geometry.at(site) for site in sites), key=lambda point: (point.y, point.x))

@@ -1,5 +1,6 @@
 """Layout: all that a view must know to draw a board; it knows no rules."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,6 +18,16 @@ class Place:
     y: float
     is_beside: bool = False
     """A helper beside the board: it is named by itself, and its name says nothing about rows and columns."""
+
+
+FEWEST_SCATTERED = 6
+"""With fewer sites a board has hardly rows that they could share."""
+
+
+def is_scattered(places: Sequence[Place]) -> bool:
+    """Tell whether most sites share neither row nor column with others, as on a circle or along a winding track."""
+    columns, rows = {round(place.x, 3) for place in places}, {round(place.y, 3) for place in places}
+    return 2 * min(len(columns), len(rows)) > len(places) >= FEWEST_SCATTERED
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import inf
@@ -10,10 +11,12 @@ from typing import NamedTuple
 
 from boardwright.kernel.action import Board, Site
 from boardwright.kernel.captions import APART, captions, layers_of
-from boardwright.kernel.layout import Layout, Place
+from boardwright.kernel.layout import Layout, Place, is_scattered
 
 EMPTY = "."
 OFF_BOARD = " "
+SNAPS = (1.0, 0.5, 0.25)
+"""Scattered sites stand on the widest of these grids that has a place for each."""
 MOST_FRAMES = 64
 HALVES = re.compile(r"([^\W\d]+)(\d+)|(\d+)([^\W\d]+)")
 
@@ -44,6 +47,9 @@ def frame(layout: Layout) -> Frame:
 
 @lru_cache(MOST_FRAMES)
 def _frame(sites: tuple[Place, ...]) -> Frame:
+    named, scattered = captions(sites), is_scattered([place for place in sites if not place.is_beside])
+    if scattered:
+        sites = _snapped(sites)
     across, left_edges = _aligned(sites, "x")
     down, upper_edges = _aligned(sites, "y")
     xs, ys = _numbered(set(across), left_edges), _numbered(set(down), upper_edges)
@@ -56,12 +62,11 @@ def _frame(sites: tuple[Place, ...]) -> Frame:
         row, column = at[place]
         rows[row].append(place)
         columns[column].append(place)
-    named = captions(sites)
     names = dict(zip(sites, named.names, strict=True))
     several = named.names != [place.name for place in sites]
     left = _shared([[names[place] for place in row] for row in rows], suffix=True, several=several)
     below = _shared([[names[place] for place in column] for column in columns], suffix=False, several=several)
-    if not any(below) and all(_head(place.name) and _tail(place.name) for place in board):
+    if not scattered and not any(below) and all(_head(place.name) and _tail(place.name) for place in board):
         left = [row[0].name if row else "" for row in rows]
     right: list[list[tuple[int, str]]] = [[] for _ in rows]
     ends = Counter(places[site][0] for site in named.feet)
@@ -72,6 +77,15 @@ def _frame(sites: tuple[Place, ...]) -> Frame:
         (under.setdefault(row, []) if is_beside_another else right[row]).append((column, text))
     tails = [" ".join(text for _, text in sorted(row)) for row in right]
     return Frame(len(columns), len(rows), places, left, below, tails, under)
+
+
+def _snapped(sites: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Move scattered sites to a grid, so that those nearly in a line share it."""
+    for step in SNAPS:
+        moved = [replace(place, x=step * round(place.x / step), y=step * round(place.y / step)) for place in sites]
+        if len({(place.x, place.y) for place in moved}) == len(moved):
+            return tuple(moved)
+    return sites
 
 
 def _aligned(sites: Sequence[Place], axis: str) -> tuple[list[float], set[float]]:

@@ -1,5 +1,8 @@
 """Boards of any shape: helper positions, hidden or tiny or on one spot; layers, several boards, stacks."""
 
+from itertools import pairwise
+from math import cos, pi, sin
+
 from boardwright.drawing.colours import colour_of
 from boardwright.drawing.coordinates import Coordinates
 from boardwright.drawing.geometry import Geometry
@@ -88,6 +91,47 @@ LEVELS = """
   (win-condition (White Black) (relative-config Man n Man n Man)))
 """
 """Boards so near to each other that only their names tell them apart."""
+
+
+def _ring(letter: str, radius: int) -> str:
+    """Write twelve positions of a circle, and the links along it."""
+    names = [f"{letter}{at + 1}" for at in range(12)]
+    middles = [(round(200 + radius * cos(pi * at / 6)), round(200 + radius * sin(pi * at / 6))) for at in range(12)]
+    boxes = [f"{x - 15} {y - 15} {x + 15} {y + 15}" for x, y in middles]
+    places = " ".join(f"({name} {box})" for name, box in zip(names, boxes, strict=True))
+    return f"(positions {places}) (links on {' '.join(f'({a} {b})' for a, b in pairwise([*names, names[0]]))})"
+
+
+ROUND = f"""
+(game (title "Round") (players White Black) (turn-order White Black)
+  (board {_ring("a", 80)} {_ring("b", 125)} {_ring("c", 170)})
+  (piece (name Man) (drops ((verify empty?) add)))
+  (board-setup (White (Man off 8 a1 b1)) (Black (Man off 8 c7)))
+  (win-condition (White Black) (relative-config Man on Man on Man)))
+"""
+"""Three circles, on which hardly any position shares a row or a column with others."""
+
+
+def test_scattered_positions_are_seen_and_joined() -> None:
+    """On a round board every position has a hole, links are drawn as they run, and no letters stand beside it."""
+    layout = game(ROUND).layout
+    assert layout.style.board == "holes"
+    assert len(layout.lines) == 36
+    assert Coordinates(layout, Geometry(layout)).labels == []
+    assert str(game(ROUND).start()).splitlines() == [
+        "            .",
+        "      .     .     .",
+        "        .       .",
+        "  .     .   . .       .",
+        "    . .         . .",
+        "",
+        "O .   .         X   X .",
+        "      .         .",
+        "    .   .   . .   .",
+        "  .     .       .     .",
+        "            .",
+        "      .     .     .",
+    ]
 
 
 def test_layers_that_are_near_are_known_by_their_names() -> None:

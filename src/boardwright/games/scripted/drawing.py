@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from boardwright.design.design import Design
 from boardwright.kernel.action import Site
 from boardwright.kernel.captions import parts_of
-from boardwright.kernel.layout import Place
+from boardwright.kernel.layout import Place, is_scattered
 from boardwright.kernel.style import BOARDS, COLOURS, Style
 
 CHESSMEN = {"king", "queen", "rook", "bishop", "knight", "pawn"}
@@ -51,6 +51,8 @@ def lines(design: Design, sites: Sequence[Place], board: str) -> tuple[Line, ...
         pairs = [word.partition("-") for word in wanted.split()]
         ends = [(_find(sites, first), _find(sites, second)) for first, _, second in pairs]
         return tuple((a, b) for a, b in ends if a is not None and b is not None)
+    if board == "holes" and is_scattered(sites):
+        return _web(design, sites, crooked=True)
     if board != "points":
         return ()
     return _web(design, sites) if _has_lines(design, sites) else _rows(sites)
@@ -86,6 +88,8 @@ def _board(design: Design, sites: Sequence[Place], family: str) -> str:
     """Guess the way to draw a board from its shape."""
     if not sites:
         return "cells"
+    if is_scattered(sites):
+        return "holes"
     parts = [
         [(sites[site].x - sites[part[0]].x, sites[site].y - sites[part[0]].y) for site in part]
         for part in parts_of(sites)
@@ -105,6 +109,8 @@ def _is_shifted(steps: Sequence[tuple[float, float]], axis: int) -> bool:
 
     Where both axes are shifted large cells lie over small ones; boards beside each other may be half a cell apart.
     """
+    if any(abs(2 * step[axis] - round(2 * step[axis])) > NEAR for step in steps):
+        return False
     halves: dict[float, set[bool]] = {}
     for step in steps:
         halves.setdefault(round(step[1 - axis], 6), set()).add(_is_half(step[axis]))
@@ -127,8 +133,8 @@ def _has_lines(design: Design, sites: Sequence[Place]) -> bool:
     return 0 < diagonals < corners
 
 
-def _straight(design: Design, sites: Sequence[Place]) -> list[tuple[Place, Place]]:
-    """Return the links that run along a row, a column or a diagonal and meet nothing on their way."""
+def _straight(design: Design, sites: Sequence[Place], *, crooked: bool = False) -> list[tuple[Place, Place]]:
+    """Return the links that run along a row, a column or a diagonal, or anyhow, and meet nothing on their way."""
     by_name = {place.name: place for place in sites}
     found: dict[tuple[str, str], tuple[Place, Place]] = {}
     far = FAR_LINKS
@@ -139,7 +145,7 @@ def _straight(design: Design, sites: Sequence[Place]) -> list[tuple[Place, Place
         key = (min(a.name, b.name), max(a.name, b.name))
         wide, high = abs(a.x - b.x), abs(a.y - b.y)
         straight = min(wide, high) < NEAR or abs(wide - high) < NEAR
-        if key in found or a is b or not straight:
+        if key in found or a is b or not (straight or crooked):
             continue
         if max(wide, high) > 1 + NEAR:
             far -= len(sites)
@@ -159,10 +165,10 @@ def _free(a: Place, b: Place, sites: Sequence[Place]) -> bool:
     return True
 
 
-def _web(design: Design, sites: Sequence[Place]) -> tuple[Line, ...]:
+def _web(design: Design, sites: Sequence[Place], *, crooked: bool = False) -> tuple[Line, ...]:
     """Join what is linked."""
     number = {place.name: Site(i) for i, place in enumerate(sites)}
-    return tuple((number[a.name], number[b.name]) for a, b in _straight(design, sites))
+    return tuple((number[a.name], number[b.name]) for a, b in _straight(design, sites, crooked=crooked))
 
 
 def _rows(sites: Sequence[Place]) -> tuple[Line, ...]:

@@ -36,16 +36,6 @@ function groups(names, half) {
   return total > names.filter(Boolean).length / 2 && found.size > 1 ? found : null;
 }
 
-/**
- * The columns and rows of a board.
- * @param {string[]} names
- * @returns {Family[] | null}
- */
-function familiesOf(names) {
-  const [columns, rows] = [groups(names, 1), groups(names, 2)];
-  return columns && rows ? [columns, rows] : null;
-}
-
 /** @param {number[]} places along one side */
 function crowded(places) {
   const ordered = [...places].sort((a, b) => a - b);
@@ -103,7 +93,7 @@ export class Coordinates {
       return found;
     });
     /** The lines with a letter and those with a number, of the board or of each layer. */
-    this.families = bare ? [] : (layers.length ? within : [names]).map((some) => familiesOf(some)).filter((some) => some !== null);
+    this.families = bare ? [] : (layers.length ? within : [names]).map((some) => this.familiesOf(some)).filter((some) => some !== null);
     this.labels = svg('g');
     this.captions = bare ? [] : captions.map(([site, text]) => ({ site, element: caption(text) }));
     this.layer.append(this.labels, ...this.captions.map(({ element }) => element));
@@ -159,6 +149,22 @@ export class Coordinates {
     const left = crowded(found.filter((label) => !isBelow(label)).map(({ y }) => y));
     const below = crowded(found.filter(isBelow).map(({ x }) => x));
     return found.filter((label) => !(isBelow(label) ? below : left));
+  }
+
+  /**
+   * The columns and rows of a board; null where they are no lines, as on a round one: then letters beside it name nothing.
+   * @param {string[]} names
+   * @returns {Family[] | null}
+   */
+  familiesOf(names) {
+    const [columns, rows] = [groups(names, 1), groups(names, 2)];
+    return columns && rows && !this.isCrooked(columns) && !this.isCrooked(rows) ? [columns, rows] : null;
+  }
+
+  /** @param {Family} family */
+  isCrooked(family) {
+    const long = [...family.values()].filter((sites) => sites.length > 2);
+    return 2 * long.filter((sites) => direction(this.sorted(sites)) === null).length > long.length;
   }
 
   /**
