@@ -15,6 +15,7 @@ CELL_NAME = re.compile(r"[^\W\d]{1,2}\d+|\d+[^\W\d]{1,2}")
 CELL = r"(?P<cell>[^\W\d]\d+|\d+[^\W\d])"
 JOINED = (re.compile(rf"(?P<board>.+?){CELL}"), re.compile(rf"{CELL}(?P<board>.+)"))
 """The name of a board before or after that of a cell, as in Aa1 or a1-upper."""
+MOST_LAYERS = 64
 WIDER = 1.15
 """Boards whose names tell them apart are at least this many times as far from each other as their rows."""
 LONGEST = 10
@@ -64,7 +65,7 @@ def layers_of(places: Sequence[Place]) -> dict[str, dict[str, Site]]:
                 found.setdefault(named["board"], {})[named["cell"]] = site
         layers = list(found.values())
         most = 2 * sum(map(len, layers)) > len(sites)
-        if most and len(layers) > 1 and all(one.keys() == layers[0].keys() for one in layers):
+        if most and 1 < len(layers) <= MOST_LAYERS and all(one.keys() == layers[0].keys() for one in layers):
             spans = [[_span(places, one, axis) for axis in ("x", "y")] for one in layers]
             if all(_are_apart(one, other) for one, other in combinations(spans, 2)):
                 return found

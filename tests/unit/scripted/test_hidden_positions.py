@@ -134,6 +134,29 @@ def test_scattered_positions_are_seen_and_joined() -> None:
     ]
 
 
+TRIANGLE = """
+(game (title "Triangle") (players White Black) (turn-order White Black)
+  (board
+    (positions
+      (a1 100 10 130 40) (b1 75 60 105 90) (b2 125 60 155 90) (c1 50 110 80 140) (c2 100 110 130 140)
+      (c3 150 110 180 140) (lone 10 10 40 40))
+    (links sw (a1 b1) (b1 c1) (b2 c2)) (links se (a1 b2) (b1 c2) (b2 c3)) (links e (b1 b2) (c1 c2) (c2 c3))
+    (links leap (a1 c2) (c1 b2)))
+  (piece (name Man) (drops ((verify empty?) add)))
+  (board-setup (White (Man off 8)) (Black (Man off 8)))
+  (win-condition (White Black) (relative-config Man e Man e Man)))
+"""
+
+
+def test_sloping_links_to_neighbours_are_lines() -> None:
+    """What leads to a neighbour is drawn whatever its slope, leaps are not; a position without a line has a mark."""
+    layout = game(TRIANGLE).layout
+    joined = {frozenset((layout.name(a), layout.name(b))) for a, b in layout.lines}
+    wanted = ["a1b1", "b1c1", "b2c2", "a1b2", "b1c2", "b2c3", "b1b2", "c1c2", "c2c3", "a1c2"]  # a1 is above c2
+    assert joined == {frozenset((pair[:2], pair[2:])) for pair in wanted}
+    assert [layout.name(site) for site in layout.style.marks] == ["lone"]
+
+
 def test_layers_that_are_near_are_known_by_their_names() -> None:
     """A capital before the name of a cell, or letters behind it, name a board; they lie apart in text."""
     below = LEVELS.format(offset="(0 96)")

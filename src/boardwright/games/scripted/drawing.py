@@ -12,7 +12,8 @@ option                                  value
 ======================================= ==========================================================
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import hypot, inf
 
 from boardwright.design.design import Design
 from boardwright.kernel.action import Site
@@ -25,6 +26,8 @@ DRAUGHTSMEN = {"man", "king", "checker", "draughtsman", "dame"}
 NAMED = {"light": "white", "dark": "black"}
 """What players are called whose men are white and black."""
 NEAR = 1e-6
+SLOPING = 1.3
+"""Links that run neither along a row nor a diagonal are drawn where they lead to a neighbour, as in a triangle."""
 FAR_LINKS = 1_000_000
 """Sites that are looked at to see whether links to far places are free; the rest of such links is not drawn."""
 
@@ -36,8 +39,11 @@ def style(design: Design, sites: Sequence[Place]) -> Style:
     family = design.hints.get("draw pieces") or _family(design)
     board = design.hints.get("draw board", "")
     if board not in BOARDS:
-        board = _board(design, sites, family)
+        board = _board(design, [place for place in sites if not place.is_beside], family)
     marks = [site for name in design.hints.get("draw marks", "").split() if (site := _find(sites, name)) is not None]
+    if board == "points" and not design.hints.get("draw lines") and _has_lines(design, sites):
+        joined = {site for line in lines(design, sites, board) for site in line}
+        marks += [Site(at) for at, place in enumerate(sites) if not (place.is_beside or at in joined or at in marks)]
     colours = tuple(design.hints.get("draw colours", "").split()) or _colours(design.players)
     return Style(board, design.hints.get("draw surface", ""), family, colours, tuple(marks))
 
@@ -46,16 +52,16 @@ def lines(design: Design, sites: Sequence[Place], board: str) -> tuple[Line, ...
     """Give the lines to draw; a board of cells has none."""
     wanted = design.hints.get("draw lines", "")
     if wanted == "links":
-        return _web(design, sites)
+        return _web(design, sites, inf)
     if wanted:
         pairs = [word.partition("-") for word in wanted.split()]
         ends = [(_find(sites, first), _find(sites, second)) for first, _, second in pairs]
         return tuple((a, b) for a, b in ends if a is not None and b is not None)
     if board == "holes" and is_scattered(sites):
-        return _web(design, sites, crooked=True)
+        return _web(design, sites, inf)
     if board != "points":
         return ()
-    return _web(design, sites) if _has_lines(design, sites) else _rows(sites)
+    return _web(design, sites, SLOPING) if _has_lines(design, sites) else _rows(sites)
 
 
 def _colours(players: Sequence[str]) -> tuple[str, ...]:
@@ -133,10 +139,14 @@ def _has_lines(design: Design, sites: Sequence[Place]) -> bool:
     return 0 < diagonals < corners
 
 
-def _straight(design: Design, sites: Sequence[Place], *, crooked: bool = False) -> list[tuple[Place, Place]]:
-    """Return the links that run along a row, a column or a diagonal, or anyhow, and meet nothing on their way."""
+def _straight(design: Design, sites: Sequence[Place], crooked: float = 0.0) -> list[tuple[Place, Place]]:
+    """Return the links that run along a row, a column or a diagonal and meet nothing on their way.
+
+    Others are among them as far as they are no longer than so many times the shortest link of an end.
+    """
     by_name = {place.name: place for place in sites}
     found: dict[tuple[str, str], tuple[Place, Place]] = {}
+    least = _least(design, by_name) if crooked else {}
     far = FAR_LINKS
     for link in design.board.links:
         a, b = by_name.get(link.source), by_name.get(link.target)
@@ -144,8 +154,10 @@ def _straight(design: Design, sites: Sequence[Place], *, crooked: bool = False) 
             continue  # a helper position beyond the edge
         key = (min(a.name, b.name), max(a.name, b.name))
         wide, high = abs(a.x - b.x), abs(a.y - b.y)
-        straight = min(wide, high) < NEAR or abs(wide - high) < NEAR
-        if key in found or a is b or not (straight or crooked):
+        if key in found or a is b:
+            continue
+        is_straight = min(wide, high) < NEAR or abs(wide - high) < NEAR
+        if not is_straight and (not crooked or hypot(wide, high) > crooked * max(least[a.name], least[b.name])):
             continue
         if max(wide, high) > 1 + NEAR:
             far -= len(sites)
@@ -153,6 +165,18 @@ def _straight(design: Design, sites: Sequence[Place], *, crooked: bool = False) 
                 continue
         found[key] = (a, b)
     return list(found.values())
+
+
+def _least(design: Design, by_name: Mapping[str, Place]) -> dict[str, float]:
+    """Return the length of the shortest link of each position."""
+    found: dict[str, float] = {}
+    for link in design.board.links:
+        a, b = by_name.get(link.source), by_name.get(link.target)
+        if a is not None and b is not None and a is not b:
+            length = hypot(a.x - b.x, a.y - b.y)
+            for one in (a, b):
+                found[one.name] = min(length, found.get(one.name, length))
+    return found
 
 
 def _free(a: Place, b: Place, sites: Sequence[Place]) -> bool:
@@ -165,10 +189,10 @@ def _free(a: Place, b: Place, sites: Sequence[Place]) -> bool:
     return True
 
 
-def _web(design: Design, sites: Sequence[Place], *, crooked: bool = False) -> tuple[Line, ...]:
+def _web(design: Design, sites: Sequence[Place], crooked: float) -> tuple[Line, ...]:
     """Join what is linked."""
     number = {place.name: Site(i) for i, place in enumerate(sites)}
-    return tuple((number[a.name], number[b.name]) for a, b in _straight(design, sites, crooked=crooked))
+    return tuple((number[a.name], number[b.name]) for a, b in _straight(design, sites, crooked))
 
 
 def _rows(sites: Sequence[Place]) -> tuple[Line, ...]:

@@ -40,8 +40,7 @@ def layout(design: Design) -> Layout:
         else:
             places.append(Place(place.name, (box[0] + box[2]) / (2 * width), (box[1] + box[3]) / (2 * height)))
     sites = tuple(places)
-    seen = tuple(place for place in sites if place.name in boxes)
-    style = drawing.style(design, sites if len(seen) in (0, len(sites)) else seen)
+    style = drawing.style(design, sites)
     return Layout(sites, tuple(kinds(design)), drawing.lines(design, sites, style.board), style)
 
 
