@@ -140,7 +140,8 @@ TRIANGLE = """
     (positions
       (a1 100 10 130 40) (b1 75 60 105 90) (b2 125 60 155 90) (c1 50 110 80 140) (c2 100 110 130 140)
       (c3 150 110 180 140) (lone 10 10 40 40))
-    (links sw (a1 b1) (b1 c1) (b2 c2)) (links se (a1 b2) (b1 c2) (b2 c3)) (links e (b1 b2) (c1 c2) (c2 c3))
+    (dummy aside) (links away (c1 aside) (c2 aside)) (links sw (a1 b1) (b1 c1) (b2 c2))
+    (links se (a1 b2) (b1 c2) (b2 c3)) (links e (b1 b2) (c1 c2) (c2 c3))
     (links leap (a1 c2) (c1 b2)))
   (piece (name Man) (drops ((verify empty?) add)))
   (board-setup (White (Man off 8)) (Black (Man off 8)))

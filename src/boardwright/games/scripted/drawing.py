@@ -144,7 +144,7 @@ def _straight(design: Design, sites: Sequence[Place], crooked: float = 0.0) -> l
 
     Others are among them as far as they are no longer than so many times the shortest link of an end.
     """
-    by_name = {place.name: place for place in sites}
+    by_name = {place.name: place for place in sites if not place.is_beside}
     found: dict[tuple[str, str], tuple[Place, Place]] = {}
     least = _least(design, by_name) if crooked else {}
     far = FAR_LINKS
