@@ -97,3 +97,20 @@ def test_pictures_agree_with_the_page(page: Page, flipped: bool) -> None:
         strayed[name] = far.histogram()[255] / (WIDTH * height)
     assert {name: share for name, share in strayed.items() if share > STRAY} == {}
     assert len(strayed) > 10
+
+
+@pytest.mark.slow
+def test_letters_of_layers_stay_where_a_part_is_seen(page: Page) -> None:
+    """Labels stand at the edge of what is seen; letters there are not taken for numbers too near to each other."""
+    texts = """() => {
+      document.body.replaceChildren();
+      const { look } = pictures.find((one) => one.name === 'levels (0 96)');
+      const { coordinates } = new Board(document.body, look, { latin: true });
+      const written = () => [...coordinates.labels.children].map((label) => label.textContent).join('');
+      const whole = written();
+      coordinates.follow({ x: 0, y: 0, width: 2, height: 2 }, 2);
+      return [whole, written()];
+    }"""
+    whole, part = page.evaluate(texts)
+    assert sorted(whole) == sorted("abc212121")
+    assert part == whole

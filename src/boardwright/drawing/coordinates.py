@@ -1,14 +1,15 @@
 """Coordinates: the letters and numbers around a board, found from the names of its sites, and captions of its parts."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
 from boardwright.drawing.geometry import Geometry, Point
 from boardwright.drawing.measures import measure, short
-from boardwright.kernel.captions import captions, layers_of
+from boardwright.kernel.action import Site
+from boardwright.kernel.captions import captions
 from boardwright.kernel.layout import Layout
 
 NAME = re.compile(r"([a-z]+)([0-9]+)|([0-9]+)([a-z]+)", re.IGNORECASE | re.ASCII)
@@ -40,12 +41,14 @@ class Coordinates:
         names = ["" if place.is_beside else place.name for place in layout.sites]
         ends = [geometry.at(site) for site, name in enumerate(names) if name] or [Point(0, geometry.height)]
         self._left, self._floor = min(point.x for point in ends), max(point.y for point in ends)
-        within = [[layer.get(site, "") for site in range(len(names))] for layer in _by_site(layers_of(layout.sites))]
+        named = captions(layout.sites)
+        within = [_named(layer, len(names)) for layer in named.layers]
         self.layered = bool(within)
-        self.labels = self._of_layers(within) if within else self._around(names)
-        lettered = self.layered and any(label.at.y > self._floor for label in self.labels)
+        found = self._of_layers(within) if within else self._around(names)
+        self.labels = [label for _, label in found]
+        lettered = self.layered and any(side == BELOW for side, _ in found)
         depth = self._beyond + measure("line")
-        for site, text in sorted(captions(layout.sites).below.items()):
+        for site, text in sorted(named.below.items()):
             x, y = geometry.at(site)
             last = lettered and not geometry.flipped and abs(self._floor - y) < STRAIGHT
             drop = depth if last else measure("caption") * (-1 if geometry.flipped else 1)
@@ -56,17 +59,19 @@ class Coordinates:
         self.room = measure("room", "large" if large else "other") if self.labels else 0.0
         """How much the labels take beside the board."""
 
-    def _of_layers(self, within: list[list[str]]) -> list[Label]:
+    def _of_layers(self, within: list[list[str]]) -> list[tuple[str, Label]]:
         """Write each letter and number once for all layers that share the line, and none where they do not."""
-        every = [label for names in within for label in self._around(names)]
-        found = list({(one.text, short(one.at.x), short(one.at.y)): one for one in every}.values())
-        left = sorted(label.at.y for label in found if label.at.x < self._left)
-        below = sorted(label.at.x for label in found if label.at.y > self._floor)
-        crowded = [any(b - a < NEAREST for a, b in pairwise(side)) for side in (left, below)]
-        return [label for label in found if not crowded[label.at.y > self._floor]]
+        every = [sided for names in within for sided in self._around(names)]
+        found = {(one.text, short(one.at.x), short(one.at.y)): (side, one) for side, one in every}.values()
+        along = {
+            LEFT: sorted(label.at.y for side, label in found if side == LEFT),
+            BELOW: sorted(label.at.x for side, label in found if side == BELOW),
+        }
+        crowded = {side: any(b - a < NEAREST for a, b in pairwise(places)) for side, places in along.items()}
+        return [(side, label) for side, label in found if not crowded[side]]
 
-    def _around(self, names: list[str]) -> list[Label]:
-        """Write the labels to the left and below."""
+    def _around(self, names: list[str]) -> list[tuple[str, Label]]:
+        """Write the labels to the left and below, each with its side."""
         families = (_groups(names, 0), _groups(names, 1))
         if not all(families) or any(map(self._is_crooked, families)):
             return []
@@ -79,7 +84,7 @@ class Coordinates:
         for family, way, side in zip(families, ways, sides, strict=True):
             for text, sites in family.items():
                 at = self._end(sites, way, side or LEFT)
-                found.append(Label(text, at, "inside" if self._is_inside(at) else "outside"))
+                found.append((side or LEFT, Label(text, at, "inside" if self._is_inside(at) else "outside")))
         return found
 
     def _is_inside(self, at: Point) -> bool:
@@ -114,8 +119,12 @@ class Coordinates:
         return Point(first.x - sign * way.x * beyond, first.y - sign * way.y * beyond)
 
 
-def _by_site(layers: Mapping[str, Mapping[str, int]]) -> list[dict[int, str]]:
-    return [{site: name for name, site in layer.items()} for layer in layers.values()]
+def _named(layer: dict[str, Site], sites: int) -> list[str]:
+    """Return the name of every site within a layer, nothing for those of others."""
+    names = [""] * sites
+    for name, site in layer.items():
+        names[site] = name
+    return names
 
 
 def _groups(names: Sequence[str], half: int) -> dict[str, list[int]]:

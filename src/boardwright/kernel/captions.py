@@ -102,6 +102,8 @@ class Captions(NamedTuple):
     """The name of each site within its board: ``a1`` for ``uppera1`` on the board ``upper``."""
     feet: frozenset[Site]
     """The sites below which the name of a board is written."""
+    layers: tuple[dict[str, Site], ...] = ()
+    """The sites of each layer by their names within it."""
 
 
 def captions(places: Sequence[Place]) -> Captions:
@@ -117,7 +119,7 @@ def captions(places: Sequence[Place]) -> Captions:
         others = {Site(index) for index in range(len(places))} - inside.keys()
         below |= feet | {site: names[site][:LONGEST] for site in others}
         within = [inside.get(Site(index), name) for index, name in enumerate(names)]
-        return Captions(below, within, frozenset(feet))
+        return Captions(below, within, frozenset(feet), tuple(layers.values()))
     parts = boards(places)
     if len(parts) == 1 and not below:
         strange = [site for site in parts[0] if not CELL_NAME.fullmatch(names[site])]

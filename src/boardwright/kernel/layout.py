@@ -26,8 +26,9 @@ FEWEST_SCATTERED = 6
 
 def is_scattered(places: Sequence[Place]) -> bool:
     """Tell whether most sites share neither row nor column with others, as on a circle or along a winding track."""
-    columns, rows = {round(place.x, 3) for place in places}, {round(place.y, 3) for place in places}
-    return 2 * min(len(columns), len(rows)) > len(places) >= FEWEST_SCATTERED
+    board = [place for place in places if not place.is_beside]
+    columns, rows = {round(place.x, 3) for place in board}, {round(place.y, 3) for place in board}
+    return 2 * min(len(columns), len(rows)) > len(board) >= FEWEST_SCATTERED
 
 
 @dataclass(frozen=True)

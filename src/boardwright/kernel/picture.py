@@ -10,7 +10,7 @@ from math import inf
 from typing import NamedTuple
 
 from boardwright.kernel.action import Board, Site
-from boardwright.kernel.captions import APART, captions, layers_of
+from boardwright.kernel.captions import APART, captions
 from boardwright.kernel.layout import Layout, Place, is_scattered
 
 EMPTY = "."
@@ -47,11 +47,11 @@ def frame(layout: Layout) -> Frame:
 
 @lru_cache(MOST_FRAMES)
 def _frame(sites: tuple[Place, ...]) -> Frame:
-    named, scattered = captions(sites), is_scattered([place for place in sites if not place.is_beside])
+    named, scattered = captions(sites), is_scattered(sites)
     if scattered:
         sites = _snapped(sites)
-    across, left_edges = _aligned(sites, "x")
-    down, upper_edges = _aligned(sites, "y")
+    across, left_edges = _aligned(sites, named.layers, "x")
+    down, upper_edges = _aligned(sites, named.layers, "y")
     xs, ys = _numbered(set(across), left_edges), _numbered(set(down), upper_edges)
     places = {Site(index): (ys[y], xs[x]) for index, (x, y) in enumerate(zip(across, down, strict=True))}
     rows: list[list[Place]] = [[] for _ in range(max(ys.values()) + 1)]
@@ -88,11 +88,11 @@ def _snapped(sites: tuple[Place, ...]) -> tuple[Place, ...]:
     return sites
 
 
-def _aligned(sites: Sequence[Place], axis: str) -> tuple[list[float], set[float]]:
+def _aligned(sites: Sequence[Place], layers: tuple[dict[str, Site], ...], axis: str) -> tuple[list[float], set[float]]:
     """Return where sites are along an axis, and where layers begin: together if they overlap, though drawn askew."""
     found: list[float] = [getattr(place, axis) for place in sites]
     lines, begins = [-inf], set()
-    for layer in sorted(layers_of(sites).values(), key=lambda layer: min(found[site] for site in layer.values())):
+    for layer in sorted(layers, key=lambda layer: min(found[site] for site in layer.values())):
         here = sorted({found[site] for site in layer.values()})
         if here[0] > lines[-1] or len(here) != len(lines):
             lines = here

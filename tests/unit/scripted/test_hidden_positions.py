@@ -118,6 +118,8 @@ def test_scattered_positions_are_seen_and_joined() -> None:
     assert layout.style.board == "holes"
     assert len(layout.lines) == 36
     assert Coordinates(layout, Geometry(layout)).labels == []
+    helped = ROUND.replace("(board ", f"(board (dummy {' '.join(f'h{at}' for at in range(40))}) ")
+    assert len(game(helped).layout.lines) == 36  # helpers beside the board stand in rows
     assert str(game(ROUND).start()).splitlines() == [
         "            .",
         "      .     .     .",

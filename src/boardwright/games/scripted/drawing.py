@@ -130,16 +130,16 @@ def _is_half(number: float) -> bool:
 
 def _has_lines(design: Design, sites: Sequence[Place]) -> bool:
     """Tell whether links must be seen: some lead farther than to a neighbour, or only some diagonals can be walked."""
-    straight = _straight(design, sites)
+    straight = _drawn(design, sites)
     if any(max(abs(a.x - b.x), abs(a.y - b.y)) > 1 + NEAR for a, b in straight):
         return True
-    here = {(round(place.x, 3), round(place.y, 3)) for place in sites}
+    here = {(round(place.x, 3), round(place.y, 3)) for place in sites if not place.is_beside}
     corners = sum((round(x + 1, 3), round(y + step, 3)) in here for x, y in here for step in (-1, 1))
     diagonals = sum(min(abs(a.x - b.x), abs(a.y - b.y)) > NEAR for a, b in straight)
     return 0 < diagonals < corners
 
 
-def _straight(design: Design, sites: Sequence[Place], crooked: float = 0.0) -> list[tuple[Place, Place]]:
+def _drawn(design: Design, sites: Sequence[Place], crooked: float = 0.0) -> list[tuple[Place, Place]]:
     """Return the links that run along a row, a column or a diagonal and meet nothing on their way.
 
     Others are among them as far as they are no longer than so many times the shortest link of an end.
@@ -192,7 +192,7 @@ def _free(a: Place, b: Place, sites: Sequence[Place]) -> bool:
 def _web(design: Design, sites: Sequence[Place], crooked: float) -> tuple[Line, ...]:
     """Join what is linked."""
     number = {place.name: Site(i) for i, place in enumerate(sites)}
-    return tuple((number[a.name], number[b.name]) for a, b in _straight(design, sites, crooked))
+    return tuple((number[a.name], number[b.name]) for a, b in _drawn(design, sites, crooked))
 
 
 def _rows(sites: Sequence[Place]) -> tuple[Line, ...]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from boardwright.drawing.colours import colour_of
 from boardwright.drawing.geometry import Geometry
-from boardwright.kernel.captions import captions, layers_of
+from boardwright.kernel.captions import captions
 from boardwright.kernel.game import Game
 
 
@@ -66,7 +66,7 @@ class Look(Struct, frozen=True, omit_defaults=True):
 def look(game: Game) -> Look:
     """Describe a game before anything stands on its board."""
     layout = game.layout
-    style, geometry = layout.style, Geometry(layout)
+    style, geometry, named = layout.style, Geometry(layout), captions(layout.sites)
     return Look(
         game=game.name,
         title=game.title,
@@ -79,8 +79,8 @@ def look(game: Game) -> Look:
         style=StyleLook(style.board, style.surface, style.pieces),
         lines=list(layout.lines),
         marks=list(style.marks),
-        captions=sorted(captions(layout.sites).below.items()),
-        layers=[dict(layer) for layer in layers_of(layout.sites).values()],
+        captions=sorted(named.below.items()),
+        layers=[dict(layer) for layer in named.layers],
         stops=game.stops,
         upright=geometry.upright,
         pictures=dict(game.pictures()),

@@ -6,7 +6,7 @@ import { put, short, svg } from './svg.js';
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./types.js').Point} Point */
 /** @typedef {Map<string, number[]>} Family the sites of each line by its letter or number */
-/** @typedef {{ text: string, x: number, y: number }} Label */
+/** @typedef {{ text: string, x: number, y: number, side: 'below' | 'left' }} Label */
 
 const EDGE = 0.4;
 /** Labels of layers that are nearer to each other than this are left out: layers drawn askew share no rows. */
@@ -129,7 +129,7 @@ export class Coordinates {
       if (element.textContent !== text) element.textContent = text;
     });
     while (this.labels.children.length > labels.length) this.labels.lastElementChild?.remove();
-    const lettered = this.layers.length > 0 && labels.some(({ y }) => y > this.edge.floor);
+    const lettered = this.layers.length > 0 && labels.some(({ side }) => side === 'below');
     for (const { site, element } of this.captions) {
       const { x, y } = this.geometry.at(site);
       const drop = lettered && Math.abs(this.edge.floor - y) < 0.01 ? this.beyond + MEASURES.line : MEASURES.caption;
@@ -145,10 +145,11 @@ export class Coordinates {
   ofLayers() {
     const all = this.families.flatMap((families) => this.around(families));
     const found = [...new Map(all.map((label) => [`${label.text} ${short(label.x)} ${short(label.y)}`, label])).values()];
-    const isBelow = (/** @type {Label} */ { y }) => y > this.edge.floor;
-    const left = crowded(found.filter((label) => !isBelow(label)).map(({ y }) => y));
-    const below = crowded(found.filter(isBelow).map(({ x }) => x));
-    return found.filter((label) => !(isBelow(label) ? below : left));
+    const full = {
+      left: crowded(found.filter(({ side }) => side === 'left').map(({ y }) => y)),
+      below: crowded(found.filter(({ side }) => side === 'below').map(({ x }) => x)),
+    };
+    return found.filter(({ side }) => !full[side]);
   }
 
   /**
@@ -178,7 +179,10 @@ export class Coordinates {
     const sides = ways.map(sideOf);
     if (!sides[0]) sides[0] = sides[1] === 'below' ? 'left' : 'below';
     if (!sides[1]) sides[1] = sides[0] === 'below' ? 'left' : 'below';
-    return families.flatMap((family, i) => [...family].map(([text, sites]) => ({ text, ...this.end(sites, ways[i], sides[i] ?? 'left') })));
+    return families.flatMap((family, i) => {
+      const side = sides[i] ?? 'left';
+      return [...family].map(([text, sites]) => ({ text, side, ...this.end(sites, ways[i], side) }));
+    });
   }
 
   /**
