@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -130,16 +130,16 @@ def draw(layout: Layout, board: Board) -> str:
         if at == shape.rows - 1 and any(shape.below):
             lines.append(_line("", margin, shape.below, width))
         if at in shape.under:
-            lines.append(_centred(shape.under[at], margin + 1 if margin else 0, width + 1))
+            begin = (margin + 1 if margin else 0) + (width - 1) // 2
+            lines.append(centred((begin + (width + 1) * column, text) for column, text in shape.under[at]))
     return "\n".join(lines)
 
 
-def _centred(texts: list[tuple[int, str]], margin: int, step: int) -> str:
-    """Write texts in one line, each with its middle below a column."""
+def centred(texts: Iterable[tuple[int, str]]) -> str:
+    """Write texts in one line, each with the place of its middle."""
     line = ""
-    for column, text in sorted(texts):
-        begin = margin + step * column + step // 2 - 1 - len(text) // 2
-        line = line.ljust(max(begin, len(line) + bool(line))) + text
+    for middle, text in sorted(texts):
+        line = line.ljust(max(middle - len(text) // 2, len(line) + bool(line))) + text
     return line
 
 

@@ -3,6 +3,7 @@
 from itertools import pairwise
 from math import cos, pi, sin
 
+from boardwright.cli.terminal.board import Marks, Window, rows_of, text_of
 from boardwright.drawing.colours import colour_of
 from boardwright.drawing.coordinates import Coordinates
 from boardwright.drawing.geometry import Geometry
@@ -175,6 +176,19 @@ def test_layers_that_are_near_are_known_by_their_names() -> None:
             "  a b c   a b c   a b c",
             "    A       B       C",
         ]
+
+
+def test_the_terminal_names_boards_beside_each_other() -> None:
+    """Names stand below their boards, or above when the board is turned; what is cut off has none."""
+    position = game(LEVELS.format(offset="(140 10)")).start()
+    beside = text_of(rows_of(position, Marks(), Window())).splitlines()
+    assert beside[-1] == "      A           B           C"
+    assert beside[-2].split() == ["a", "b", "c"] * 3
+    turned = text_of(rows_of(position, Marks(), Window(turned=True))).splitlines()
+    assert turned[0] == "      C           B           A"
+    narrow = text_of(rows_of(position, Marks(), Window(columns=9, lines=4))).splitlines()
+    assert len(narrow) == 4
+    assert narrow[-1].split() == ["A", "B"]
 
 
 def test_names_of_one_board_are_no_layers() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from boardwright.kernel.action import Site
-from boardwright.kernel.picture import Frame, frame
+from boardwright.kernel.picture import Frame, centred, frame
 from boardwright.kernel.position import Position
 
 WIDTHS = (3, 2, 1)
@@ -108,18 +108,32 @@ def _trimmed(shape: Frame, grid: list[Row], width: int, margin: int, window: Win
         columns.reverse()
     row, column = shape.places[window.centre] if window.centre is not None else (0, 0)
     deep = -(-max(map(len, shape.below)) // width)  # labels that are too wide are written downward
-    rows = _around(rows, row, max(1, window.lines - deep) if window.lines else shape.rows)
+    rows = _around(rows, row, max(1, window.lines - deep - len(shape.under)) if window.lines else shape.rows)
     columns = _around(columns, column, max(1, (window.columns - margin) // width))
+    boards = {at: _boards(texts, columns, width, margin) for at, texts in shape.under.items()}
+    last = None if window.turned else rows[-1]
     found: list[Row] = []
     for at in rows:
+        if window.turned and at in boards:  # the lower edge of a board is above it now
+            found.append(boards[at])
         label = Cell(f"{shape.left[at]:>{margin - 1}} ", Look.LABEL)
         tail = [Cell(f"  {shape.right[at]}", Look.LABEL)] if shape.right[at] else []
         found.append([label, *(grid[at][column] for column in columns), *tail])
+        if not window.turned and at in boards and at != last:
+            found.append(boards[at])
     below = [shape.below[column] for column in columns]
     for level in range(deep):
         names = [_slice(label, width, level, deep) for label in below]
         found.append([Cell(" " * margin, Look.LABEL), *(Cell(name, Look.LABEL) for name in names)])
+    if last in boards:
+        found.append(boards[last])
     return found
+
+
+def _boards(texts: list[tuple[int, str]], columns: list[int], width: int, margin: int) -> Row:
+    """Write the names of boards beside each other below the columns of their middles."""
+    seen = [(margin + width * columns.index(at) + width // 2, text) for at, text in texts if at in columns]
+    return [Cell(centred(seen), Look.LABEL)]
 
 
 def _slice(label: str, width: int, level: int, deep: int) -> str:
