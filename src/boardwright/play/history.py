@@ -100,7 +100,7 @@ class History:
         """Do something new; raise what the position raises, and change nothing then. Clears what could be redone."""
         node.apply(self.position)
         parent = self.here
-        same = next((child for child in parent.children if child.does(node)), None)
+        same = next((child for child in parent.children if child.does(node)), None) if parent.children else None
         if same is None:
             parent.children.append(node)
             same = node

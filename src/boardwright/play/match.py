@@ -38,6 +38,8 @@ from boardwright.play.travel import before_own, next_own, past_automatic, touche
 from boardwright.play.turn import parts_shown
 
 MOST_REMARK = 10_000
+_new = tuple.__new__
+"""Makes an event from all its fields, in a quarter of the time."""
 Show = Callable[[Position, Move], tuple[Part, ...]]
 """Says what a view shows of a move that is about to be made."""
 
@@ -204,7 +206,7 @@ class Match:
         sites = places(self.game.layout, shown) if shown else None  # else it is found when a viewer asks
         self.history.do(Node(Kind.MOVE, text, seat, clock, move, forced, sites=sites))
         self.clock = clock
-        return tell.MovePlayed(self.ply, seat, text, shown, automatic=forced)
+        return _new(tell.MovePlayed, (self.ply, seat, text, shown, forced))
 
     @property
     def _can_only_pass(self) -> bool:
@@ -236,7 +238,7 @@ class Match:
         if self.clock.running != seat:
             self.clock = self.clock.start(seat, at)
         left = self.clock.left(seat, at)
-        return [*events, tell.TurnBegan(seat, self.ply, left, self.clock.deadline, self.claims)]
+        return [*events, _new(tell.TurnBegan, (seat, self.ply, left, self.clock.deadline, self.claims))]
 
     def _draw(self, outcomes: int) -> int:
         """Draw for chance: the same seed and ply give the same number, so taking back does not change luck."""

@@ -1,6 +1,6 @@
 """What a match needs from outside: players that choose moves, and places to keep ledgers and accounts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -142,7 +142,7 @@ class Ledgers(Protocol):
     async def opened_by(self, creator: str, request: str) -> tuple[int, str] | None:
         """Return the number of the match that a request has opened, and the digest of that request."""
 
-    async def append(self, number: int, entries: Sequence[Entry], end: Sequence[Standing] | None = None) -> None:
+    def append(self, number: int, entries: Sequence[Entry], end: Sequence[Standing] | None = None) -> Awaitable[None]:
         """Keep what a match obeyed; with ``end`` the match is over. Raise StorageFault and keep nothing."""
 
     async def entries(self, number: int) -> list[Entry]:

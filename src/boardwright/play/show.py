@@ -34,21 +34,30 @@ Shown = PieceMoved | PieceCreated | PieceDeleted
 Part = tuple[Shown, ...]
 """What one part shows: its movements, which happen at once, then what appears, then what vanishes."""
 
+_new = tuple.__new__
+"""Makes one of these from all its fields, in a quarter of the time: a move of Othello has a dozen of them."""
+
 Names = dict[str, str]
 """What a view knows of a board: names of sites and of the pieces on them."""
 
 
 def show_part(layout: Layout, board: Board, actions: Iterable[Action], part: int) -> Part:
     """Say what part ``part`` of a move does to the board on which that part begins."""
-    found: list[Shown] = []
-    for source, target, piece, _ in part_of(actions, part):
-        if source is not None and target is not None:
-            found.append(PieceMoved(layout.name(source), layout.name(target), str(piece or board[source])))
-        elif target is not None:
-            found.append(PieceCreated(layout.name(target), str(piece)))
-        elif source is not None:
-            found.append(PieceDeleted(layout.name(source)))
-    return tuple(found)
+    sites = layout.sites
+    moved: list[Shown] = []
+    created: list[Shown] = []
+    deleted: list[Shown] = []
+    for source, target, piece, number in actions:
+        if number not in (part, -part):
+            continue
+        if target is None:
+            if source is not None:
+                deleted.append(_new(PieceDeleted, (sites[source].name,)))
+        elif source is None:
+            created.append(_new(PieceCreated, (sites[target].name, str(piece))))
+        else:
+            moved.append(_new(PieceMoved, (sites[source].name, sites[target].name, str(piece or board[source]))))
+    return tuple(moved + created + deleted)
 
 
 def show_move(position: Position, move: Move) -> tuple[Part, ...] | None:

@@ -103,22 +103,22 @@ class WebSession:
 
     async def _serve(self, data: str, wait: float) -> None:
         """Answer a request; the next one has its turn when the client has read nearly everything."""
-        answer = self._too_many(data, wait) if wait else await self._answer(data)
+        message = self._too_many(data, wait) if wait else self._read(data)
+        answer = message if isinstance(message, answers.Refused) else await answer_to(self._client, message)
         if answer is not None:
             self._mailbox.answer(write_answer(answer))
         if self._mailbox.unsent > READ_ON:
             await self._mailbox.read()
 
-    async def _answer(self, data: str) -> Answer | None:
-        """Turn whatever goes wrong into a code; nothing that is sent is fatal. None if the news have answered."""
+    def _read(self, data: str) -> Message | answers.Refused:
+        """Return what a client asks; nothing that is sent is fatal."""
         try:
-            message = read_message(data)
+            return read_message(data)
         except BadMessage as error:
             self._refuse(error.code)
             return answers.Refused(id=id_of(data), code=error.code, detail=str(error)[:200])
-        return await answer_to(self._client, message)
 
-    def _too_many(self, data: str, wait: float) -> Answer:
+    def _too_many(self, data: str, wait: float) -> answers.Refused:
         """Answer a message beyond the limit, without reading more of it than its id."""
         self._refuse(TooMany.code)
         return answers.Refused(id=id_of(data), code=TooMany.code, retry_after=wait)

@@ -300,7 +300,7 @@ def _added_alone(connection: Connection, added: Rows) -> bool:
     rows are added again.
     """
     count = len(added.rows)
-    if count > TOGETHER[0] or connection.dialect.name != "sqlite" or connection.in_transaction():
+    if not 0 < count <= TOGETHER[0] or connection.dialect.name != "sqlite" or connection.in_transaction():
         return False
     statement = _insertion(added.table, connection.dialect, count)
     try:

@@ -1,6 +1,6 @@
 """Ledgers in a database: an entry is in its table before any client hears that a move was accepted."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from time import time
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from boardwright.errors import RecordError, StorageFault
 from boardwright.play.commands import Command, Sit, Sitter
-from boardwright.play.ledger import Entry, Opening, write_command
+from boardwright.play.ledger import Entry, Opening
 from boardwright.play.listing import SEATING
 from boardwright.play.ports import GameResults, Standing, Stored, Unfinished
 from boardwright.storage.database import Database, Rows, add_rows, new_number
@@ -22,6 +22,8 @@ from boardwright.storage.schema import ENTRIES, MATCHES, QUARANTINE, SEATINGS, S
 
 LOG = structlog.get_logger("boardwright.storage")
 MOST_TITLE = 200
+_ENCODER = msgspec.json.Encoder(enc_hook=str)
+"""Writes moves by their texts."""
 LARGEST_NUMBER = 1 << 31
 """Numbers of matches are smaller: PostgreSQL refuses to look for a larger one."""
 
@@ -59,24 +61,19 @@ class DatabaseLedgers:
         new = NewMatch(opening, creator, invitation, rematch_of, entries, rules, title)
         return await self._database.run(lambda connection: insert_match(connection, new))
 
-    async def append(self, number: int, entries: Sequence[Entry], end: Sequence[Standing] | None = None) -> None:
+    def append(self, number: int, entries: Sequence[Entry], end: Sequence[Standing] | None = None) -> Awaitable[None]:
         """Keep what a match obeyed; with ``end`` the match is over. Raise StorageFault and keep nothing."""
-        rows = entry_rows(number, entries)
-        added = Rows(ENTRIES, rows)
-        seated = any(isinstance(one.command, Sit) for one in entries)
-        if end is None and rows and not seated:
-            await self._database.add(added)
-        if end is None and not seated:
-            return
+        added = Rows(ENTRIES, entry_rows(number, entries))
+        if end is None and not any(isinstance(one.command, Sit) for one in entries):
+            return self._database.add(added)
 
         def work(connection: Connection) -> None:
-            if rows:
-                add_rows(connection, added)
+            add_rows(connection, added)
             note_seats(connection, number, entries)
             if end is not None:
                 finish(connection, number, end)
 
-        await self._database.run(work)
+        return self._database.run(work)
 
     async def opened_by(self, creator: str, request: str) -> tuple[int, str] | None:
         """Return the number of the match that a request has opened, and the digest of that request."""
@@ -195,7 +192,8 @@ def entry_rows(number: int, entries: Sequence[Entry]) -> list[tuple[object, ...]
 
 
 def _written(command: Command) -> str:
-    return msgspec.json.encode(write_command(command)).decode()
+    """Write a command as ``play.ledger.write_command`` does, without making a dictionary of it first."""
+    return f'{{"kind":"{type(command).__name__}",{_ENCODER.encode(command).decode()[1:]}'
 
 
 def _tally(counts: dict[str, int]) -> GameResults:

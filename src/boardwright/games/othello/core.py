@@ -268,8 +268,9 @@ class OthelloPosition(Position):
         """Show the disc that is placed, then those that it turns over."""
         if move.steps[0] == PASS:
             return ()
-        flips = flips_of(move.steps[0] - 1, self.mine, self.theirs)
-        return view.placement(move.text, flips, self.game.players[self.turn], self.game.layout)
+        square = move.steps[0] - 1
+        flips = flips_of(square, self.mine, self.theirs)
+        return view.placement(square, flips, self.game.players[self.turn], self.game.layout)
 
     def scores(self) -> tuple[float, ...]:
         """Count the discs."""

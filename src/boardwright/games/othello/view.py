@@ -1,6 +1,7 @@
 """What people see of Othello: square names, discs, and a placement as actions."""
 
 from functools import cache
+from math import isqrt
 
 from boardwright.kernel.action import Action, Board, Site, drop
 from boardwright.kernel.layout import Layout, grid_name
@@ -42,7 +43,18 @@ def discs(black: int, white: int, players: tuple[Player, ...], layout: Layout) -
     return board
 
 
-def placement(name: str, flips: int, player: Player, layout: Layout) -> tuple[Action, ...]:
+@cache
+def drops(player: Player, squares: int) -> dict[int, Action]:
+    """Return the placement of a disc on every bit of a board that has a number of squares."""
+    size = isqrt(squares)
+    return {8 * (site // size) + site % size: drop(Site(site), disc(player)) for site in range(squares)}
+
+
+def placement(square: int, flips: int, player: Player, layout: Layout) -> tuple[Action, ...]:
     """Show the placed disc first, then the flipped ones, each as a drop."""
-    placed = disc(player)
-    return tuple([drop(site, placed) for site in [layout.by_name[name], *sites(flips, layout)]])
+    known = drops(player, len(layout.sites))
+    found = [known[square]]
+    while flips:
+        found.append(known[(flips & -flips).bit_length() - 1])
+        flips &= flips - 1
+    return tuple(found)
