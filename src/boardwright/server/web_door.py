@@ -58,6 +58,7 @@ class Line:
     """Ends a connection that does not read."""
     mailbox: Mailbox
     client: Client
+    session: WebSession
 
 
 class WebDoor:
@@ -211,9 +212,10 @@ class WebDoor:
                 mailbox = Mailbox(self.outbox, socket, request.transport, give_up)
                 client = Client(self._hall, address, mailbox, Lag())
                 client.on_known = visit.settle
-                self._sockets[socket] = Line(client.lag, give_up, mailbox, client)
+                session = WebSession(socket, client, mailbox)
+                self._sockets[socket] = Line(client.lag, give_up, mailbox, client, session)
                 try:
-                    await WebSession(socket, client, mailbox).run()
+                    await session.run()
                 finally:
                     await mailbox.close()
                     self._sockets.pop(socket, None)
@@ -230,6 +232,7 @@ class WebDoor:
 
 async def _ask(socket: web.WebSocketResponse, line: Line) -> None:
     """Ping a client, or give it up if it has not answered for too long."""
+    line.session.listen()
     if line.lag.silent():
         line.give_up()
     elif not line.mailbox.slow and not socket.closed:  # a client that does not read is the mailbox's business

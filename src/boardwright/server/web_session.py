@@ -1,6 +1,9 @@
 """One websocket: an answer to everything that it sends, one request after the other."""
 
 import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import Any
 
 import structlog
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -23,7 +26,6 @@ from boardwright.server.handlers import (
     watching,
 )
 from boardwright.server.handlers.rule import Rules
-from boardwright.server.inbox import Inbox
 from boardwright.server.outbox import READ_ON, Mailbox
 from boardwright.server.throttle import Throttle
 from boardwright.storage.leases import FENCED
@@ -31,6 +33,7 @@ from boardwright.storage.leases import FENCED
 LOG = structlog.get_logger("boardwright.web")
 MOST_WAITING = 16
 """Requests of a client that wait while one is answered; with more, nothing is read from the client."""
+CLOSED = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 PARTS = (
     accounts.RULES,
     tables.RULES,
@@ -43,8 +46,6 @@ PARTS = (
     analysing.RULES,
     studying.RULES,
 )
-Requests = Inbox[tuple[str, float] | None]
-"""What a client has sent, each with the seconds that it came too early; None at the end."""
 RULES: Rules = {kind: rule for part in PARTS for kind, rule in part.items()}
 """What is done for each kind of request."""
 
@@ -56,37 +57,72 @@ class WebSession:
         """Answer what a client sends over its socket, by its mailbox."""
         self._socket, self._client, self._mailbox = socket, client, mailbox
         self._throttle = Throttle(client.hall.config)
+        self._requests: deque[tuple[str, float]] = deque()
+        """What the client has asked and not been answered, each with the seconds that it came too early."""
+        self._answering = False
+        self._listener: asyncio.Task[None] | None = None
+        """What reads while a request takes long."""
 
     async def run(self) -> None:
-        """Read and answer: requests one after the other, pings and pongs at once, also while a request takes long."""
-        requests: Requests = Inbox(MOST_WAITING)
-        answering = asyncio.get_running_loop().create_task(self._answer_all(requests))
+        """Read and answer, one request after the other."""
         try:
             async for message in self._socket:
                 if self._mailbox.ended:
                     return
-                kind, data, _ = message
-                wait = self._throttle.take(_messages(data))
-                if kind is WSMsgType.TEXT:
-                    if is_too_long(data):
-                        await self._socket.close(code=WSCloseCode.MESSAGE_TOO_BIG)
-                    else:
-                        await requests.put((data, wait))
-                elif kind is WSMsgType.BINARY:
-                    await self._socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
-                elif kind is WSMsgType.PONG:
-                    self._client.lag.hear(bytes(data))
-                elif kind is WSMsgType.PING and not wait:
-                    await self._socket.pong(data)
+                wait = await self._hear(*message)
+                while self._requests:
+                    await self._serve(*self._requests.popleft())
+                    if self._listener is not None and not self._requests:
+                        await self._stop_listening()
                 if wait:
                     await self._slow_down(wait)
-            await requests.put(None)
-            await answering  # what was sent before the client went away counts
         finally:
-            answering.cancel()
+            if self._listener is not None:
+                self._listener.cancel()
             if self._client.hall.elsewhere is not None:
                 self._client.hall.elsewhere.gone(self._client)
             self._client.go_away()
+
+    async def _hear(self, kind: WSMsgType, data: Any, _: object) -> float:
+        """Note a request, or do at once what is none; return the seconds that it came too early."""
+        wait = self._throttle.take(_messages(data))
+        if kind is WSMsgType.TEXT:
+            if is_too_long(data):
+                await self._socket.close(code=WSCloseCode.MESSAGE_TOO_BIG)
+            else:
+                self._requests.append((data, wait))
+        elif kind is WSMsgType.BINARY:
+            await self._socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+        elif kind is WSMsgType.PONG:
+            self._client.lag.hear(bytes(data))
+        elif kind is WSMsgType.PING and not wait:
+            await self._socket.pong(data)
+        return wait
+
+    def listen(self) -> None:
+        """Hear pings and pongs although a request takes long; a task beside every answer would cost every move."""
+        if self._answering and (self._listener is None or self._listener.done()):
+            self._listener = asyncio.get_running_loop().create_task(self._listen())
+
+    async def _listen(self) -> None:
+        """Note what comes meanwhile, until a client waits for too many answers."""
+        with suppress(ConnectionError):  # then there is nothing more to read, as will be found after the answer
+            while len(self._requests) < MOST_WAITING:
+                message = await self._socket.receive()
+                if message.type in CLOSED or self._mailbox.ended:
+                    return
+                wait = await self._hear(*message)
+                if wait:
+                    await self._slow_down(wait)
+
+    async def _stop_listening(self) -> None:
+        """Read again only between answers; nothing that has come is lost."""
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.cancel()
+            await asyncio.wait((listener,))
+            if not listener.cancelled():
+                listener.result()
 
     async def _slow_down(self, wait: float) -> None:
         """Read nothing for a while; a client that does not stop is let go."""
@@ -95,20 +131,18 @@ class WebSession:
             await self._socket.close(code=WSCloseCode.POLICY_VIOLATION)
         await self._throttle.rest(wait)
 
-    async def _answer_all(self, requests: Requests) -> None:
-        while (asked := await requests.take()) is not None:
-            if not self._mailbox.ended:  # a client that was cut off needs no more answers
-                await self._serve(*asked)
-            del asked  # a client that is silent from then on would keep it in memory
-
     async def _serve(self, data: str, wait: float) -> None:
         """Answer a request; the next one has its turn when the client has read nearly everything."""
+        if self._mailbox.ended:
+            return  # a client that was cut off needs no more answers
+        self._answering = True
         message = self._too_many(data, wait) if wait else self._read(data)
         answer = message if isinstance(message, answers.Refused) else await answer_to(self._client, message)
         if answer is not None:
             self._mailbox.answer(write_answer(answer))
         if self._mailbox.unsent > READ_ON:
             await self._mailbox.read()
+        self._answering = False
 
     def _read(self, data: str) -> Message | answers.Refused:
         """Return what a client asks; nothing that is sent is fatal."""
