@@ -55,7 +55,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """Run one server for all tests that do not kill it."""
-    serving = Serving(tmp_path_factory.mktemp("page"), BOARDWRIGHT_STUDY_GAMES="4").start()
+    # With less time a busy machine would play fewer games of a study.
+    studies = {"BOARDWRIGHT_STUDY_GAMES": "2", "BOARDWRIGHT_STUDY_SECONDS": "600"}
+    serving = Serving(tmp_path_factory.mktemp("page"), **studies).start()
     yield serving
     serving.stop()
 

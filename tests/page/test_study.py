@@ -25,7 +25,7 @@ def test_a_study_is_asked_for_shown_and_saved(welcome: Welcome, examine: Examine
     file = tmp_path / "study.json"
     saved.value.save_as(file)
     found = json.loads(file.read_text(encoding="utf-8"))
-    assert (found["game"], found["games"]) == (GAME, 4)
+    assert (found["game"], found["games"]) == (GAME, 2)
     bob = welcome(locale="ru")
     bob.go(f"/study/{GAME}")
     expect(bob.page.locator(".study-table tbody tr")).to_have_count(3)
