@@ -28,6 +28,9 @@ MARCH = os.environ.get("BOARDWRIGHT_MARCH", "")
 SANITIZE = bool(os.environ.get("BOARDWRIGHT_SANITIZE"))
 SANITIZED = ("boardwright.kernel.", "boardwright.program.", "boardwright.search.perft", "boardwright.search.playouts")
 NEWER = "boardwright.instructions.x86_64_v3."
+X86_64 = sysconfig.get_platform().endswith(("x86_64", "amd64"))
+NARROW = ["-mno-avx512f"] if X86_64 else []
+"""Most hot loops are short: made into vectors of 512 bits they take up to a fifth longer (GCC 12 on a Zen 4)."""
 QUIET = ["-Wno-sign-compare", "-Wno-unused-function", "-Wno-psabi"]
 DIRECTIVES = {
     "language_level": 3,
@@ -42,7 +45,7 @@ GENERATED = Path("build", "cython")
 def extension(module: str, root: str) -> Extension:
     """Describe one compiled module."""
     source = str(Path(root, *module.split(".")).with_suffix(".py"))
-    return Extension(module, [source], include_dirs=["src"])
+    return Extension(module, [source], include_dirs=["src"], depends=["setup.py"])  # its options stand here
 
 
 def newer(module: Extension) -> Extension:
@@ -94,7 +97,7 @@ def options(module: str, *, microsoft: bool) -> list[str]:
     level = ["-O1" if module in SELDOM else "-O3", "-g0"]
     if SANITIZE:
         level = ["-O1", "-g0", "-fno-omit-frame-pointer", "-fsanitize=address"]
-    return [*level, *QUIET, *([f"-march={march}"] if march else [])]
+    return [*level, *QUIET, *([f"-march={march}"] if march else []), *(NARROW if march == "native" else [])]
 
 
 def link_options(*, microsoft: bool) -> list[str]:
@@ -135,7 +138,7 @@ compiled = cythonize(
     compiler_directives=DIRECTIVES,
     nthreads=os.cpu_count() or 1,
 )
-if not MARCH and not SANITIZE and sysconfig.get_platform().endswith(("x86_64", "amd64")):
+if not MARCH and not SANITIZE and X86_64:
     compiled += [newer(one) for one in compiled if one.name in TABLES["native"]]
 
 setup(package_dir={"": "src", "tests": "tests"}, ext_modules=compiled, cmdclass={"build_ext": Compile})
