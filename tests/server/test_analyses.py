@@ -1,13 +1,17 @@
 """Analysis boards on a server: engines in processes of their own, in turn and for a while; records; reports."""
 
 import asyncio
+import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from boardwright.errors import TooCostly
 from boardwright.play.record import read_record
 from boardwright.server import analyses
+from boardwright.server.crew import Crew
 from boardwright.server.service import Service
 from tests.server.clients import WebClient, running
 
@@ -62,6 +66,20 @@ def test_a_variation_is_walked_and_looked_at(tmp_path: Path) -> None:
             await client.done("analyse", game="dots", options=three, id="many")
             assert len((await analysis(client, "many"))["lines"][0]["chances"]) == 3
             await client.close()
+
+    asyncio.run(play())
+
+
+def test_time_is_counted_while_an_analyst_works() -> None:
+    """A process that the machine keeps from its work is waited for; one that works for ever, or never, is given up."""
+    program = "import sys, time\nprint('+', flush=True)\ninput()\nprint('+', flush=True)\n{}\nprint('=done', flush=True)"
+
+    async def play() -> None:
+        for work, answer in {"time.sleep(1.5)": b"done", "while True: pass": b"", "time.sleep(60)": b""}.items():
+            crew = Crew(1, 0, 0, (sys.executable, "-c", program.format(work)))
+            with nullcontext() if answer else pytest.raises(TooCostly):
+                assert (await crew.ask({}, "ann", 0.5)).body == answer
+            await crew.close()
 
     asyncio.run(play())
 
