@@ -72,7 +72,8 @@ def test_a_variation_is_walked_and_looked_at(tmp_path: Path) -> None:
 
 def test_time_is_counted_while_an_analyst_works() -> None:
     """A process that the machine keeps from its work is waited for; one that works for ever, or never, is given up."""
-    program = "import sys, time\nprint('+', flush=True)\ninput()\nprint('+', flush=True)\n{}\nprint('=done', flush=True)"
+    lines = ("import time", "print('+', flush=True)", "input()", "print('+', flush=True)", "{}", "print('=done')")
+    program = "\n".join(lines)
 
     async def play() -> None:
         for work, answer in {"time.sleep(1.5)": b"done", "while True: pass": b"", "time.sleep(60)": b""}.items():
