@@ -339,6 +339,26 @@ class Position:
             self.check()
         return [self.move_of(self.scratch.data[i]) for i in range(n)]
 
+    def only_move(self) -> Move | None:
+        """Return the move of a player who has no choice; None where there are several moves, or none."""
+        if (self.retired and not self.plays_on()) or self.ended() != 0:
+            return None
+        if self.traits & COMPOSITE:
+            moves = self.moves()
+            return moves[0] if len(moves) == 1 else None
+        n = self.generate(self.scratch, 0)
+        self.check()
+        only: Move | None = None
+        for i in range(n):
+            if self.traits & LAZY:
+                if not self.push(self.scratch.data[i]):
+                    continue
+                self.pop()
+            if only is not None:
+                return None
+            only = self.move_of(self.scratch.data[i])
+        return only
+
     def is_legal(self, move: Move) -> bool:
         """Tell whether a move may be played now."""
         steps = move.steps

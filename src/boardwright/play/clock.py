@@ -163,8 +163,8 @@ class Clock(NamedTuple):
                 bank = 0
             case _:
                 bank += self.control.increment - spent
-        left = _put(self.banks, seat, bank), _put(self.periods, seat, periods)
-        return _new(Clock, (self.control, *left, None, max(at, self.since), None))
+        kept = self.periods if periods == self.periods[seat] else _put(self.periods, seat, periods)
+        return _new(Clock, (self.control, _put(self.banks, seat, bank), kept, None, max(at, self.since), None))
 
 
 def _put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:

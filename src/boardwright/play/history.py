@@ -78,13 +78,10 @@ class History:
         """Begin with nothing done on a position, which from now on is changed only from here."""
         self.position = position
         self.root = Node(Kind.START, "", None, clock)
+        self.here = self.root
+        """The last entry that is on the board; the root if there is none."""
         self.line: list[Node] = []
         self.at = 0
-
-    @property
-    def here(self) -> Node:
-        """The last entry that is on the board; the root if there is none."""
-        return self.line[self.at - 1] if self.at else self.root
 
     @property
     def can_undo(self) -> bool:
@@ -108,6 +105,7 @@ class History:
         del self.line[self.at :]
         self.line.append(same)
         self.at += 1
+        self.here = same
         return same
 
     def undo(self) -> Node:
@@ -118,6 +116,7 @@ class History:
         node = self.here
         node.revert(self.position)
         self.at -= 1
+        self.here = self.line[self.at - 1] if self.at else self.root
         return node
 
     def redo(self) -> Node:
@@ -128,6 +127,7 @@ class History:
         node = self.line[self.at]
         node.apply(self.position)
         self.at += 1
+        self.here = node
         return node
 
     def go(self, at: int) -> None:

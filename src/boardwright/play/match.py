@@ -213,7 +213,8 @@ class Match:
         """Whether the only legal move changes nothing on the board; found out once for every entry of the history."""
         here = self.history.here
         if self._passing is None or self._passing[0] is not here:
-            self._passing = here, len(self.moves) == 1 and not self.position.actions(self.moves[0])
+            only = self.position.only_move()
+            self._passing = here, only is not None and not self.position.actions(only)
         return self._passing[1]
 
     def _onward(self, at: int) -> list[Event]:
@@ -221,13 +222,13 @@ class Match:
         events: list[Event] = []
         passes = 0
         while (result := self.result) is None and passes <= 2 * len(self.seats):
-            moves = self.moves
             if self.position.chance:
+                moves = self.moves
                 events.append(self._make(moves[self._draw(len(moves))], None, self.clock.stop()))
             elif self._can_only_pass:
                 # Two players who can only pass for ever are left to themselves after a while.
                 passes += 1
-                events.append(self._make(moves[0], self.position.turn, self.clock.stop()))
+                events.append(self._make(self.moves[0], self.position.turn, self.clock.stop()))
             else:
                 break
         if result is not None:

@@ -71,7 +71,6 @@ class DotsDoor:
         self.log_in_listeners: set[Callable[[str], None]] = set()
         """They hear who logs in here: a log-in of the same account on another node ends."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self.lobby.listeners.add(self._heard)
         self.identity.account_listeners.add(self._changed)
 
     async def listen(self) -> asyncio.Server:
@@ -91,6 +90,18 @@ class DotsDoor:
         before = self.online.get(name)
         if before is not None:
             before.log_out()
+
+    def admit(self, name: str, connection: "Connection") -> None:
+        """Note where an account is logged in; from the first one on the steps of matches are listened to."""
+        self.online[name] = connection
+        self.lobby.listeners.add(self._heard)
+
+    def dismiss(self, name: str, connection: "Connection") -> None:
+        """Note that an account is no longer logged in there."""
+        if self.online.get(name) is connection:
+            del self.online[name]
+        if not self.online:
+            self.lobby.listeners.discard(self._heard)
 
     def keep(self, work: Coroutine[None, None, None]) -> "asyncio.Task[None]":
         """Do something beside a connection, for as long as the door is open."""
@@ -131,7 +142,7 @@ class DotsDoor:
     def _heard(self, room: Room, step: Step) -> None:
         """Push the new state to those who sit at a table; who left is not told."""
         whole = step.version == room.version  # of several steps at once only the last is shown
-        if not self.online or not whole or step.version == 1 or not view.expressible(room.match):
+        if not whole or step.version == 1 or not view.expressible(room.match):
             return  # who opens a table (version 1) is answered 203 and knows what it looks like
         people = {seat.name for at, seat in enumerate(room.match.seats) if at in _present(room)}
         members = [self.online[name] for name in people if name in self.online]
@@ -232,8 +243,8 @@ class Connection:
 
     def log_out(self) -> None:
         """Go back to having no account."""
-        if self._account is not None and self._door.online.get(self._account.name) is self:
-            del self._door.online[self._account.name]
+        if self._account is not None:
+            self._door.dismiss(self._account.name, self)
         self._account = None
         self._leave_table()
 
@@ -298,7 +309,7 @@ class Connection:
             listener(account.name)
         self._account = account
         self._visit.settle()
-        self._door.online[account.name] = self
+        self._door.admit(account.name, self)
         if await self._party(await self._door.lobby.others.naming(account.name)) is not None:
             self._show()
         return packet(Code.DONE)

@@ -54,6 +54,6 @@ class Allowance:
 
     def take(self, seconds: float) -> float:
         """Take from the quota what a move is not charged for, at most the time that its message travelled."""
-        given = min(seconds, MOST_FOR_A_MOVE, self._quota)
+        given = min(seconds, MOST_FOR_A_MOVE, self._quota) if seconds else 0.0
         self._quota = min(MOST_SAVED, self._quota - given + EARNED)
         return given

@@ -79,7 +79,8 @@ class Lobby:
         self.renamings = 0
         """How often an account got another name: what was written with the old one is written again."""
         self.notices = Notices()
-        self.listeners: set[Callable[[Room, Step], None]] = {self.notices.heard}
+        self.listeners: set[Callable[[Room, Step], None]] = set()
+        """They hear of every step of every match."""
 
     # ---- coming back ------------------------------------------------------------------------
 
@@ -235,7 +236,8 @@ class Lobby:
         """Keep the list of who sits where; forget matches that are over."""
         if room.closed or not isinstance(step.entry.command, ask.Play):
             self._note_seats(room, step.entry.author)
-        for listener in list(self.listeners):
+            self.notices.heard(room, step)
+        for listener in tuple(self.listeners):
             listener(room, step)
         if room.closed:
             self._close(room)

@@ -7,7 +7,7 @@ Moments are the match's own: its time goes on from its last entry when a server 
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
@@ -308,14 +308,16 @@ class Room:
             if known is not None:
                 return known
             self._check(command, author)
-            if self.match.position.traits or isinstance(self._game, ToldGame):
+            if self.match.position.traits or type(self._game) is ToldGame:  # an abstract class is slow to ask
                 command = await self._tried(command)
             fresh: list[Step] = []
             try:
                 refusal = self._obey(command, author, stamp, fresh)
                 end = self._end() if fresh and not _goes_on(fresh[-1]) else None
                 if fresh:
-                    await self._store(fresh, end)
+                    begun = monotonic()
+                    await self._storing(fresh, end)
+                    self._metrics.stored.observe(monotonic() - begun)
             except BoardwrightError:
                 await self._recover()  # not a refusal: the match may have changed halfway
                 raise
@@ -337,16 +339,11 @@ class Room:
             if self.stale and not self.gone:
                 await self._catch_up()
 
-    async def _store(self, fresh: list[Step], end: list[Standing] | None) -> None:
+    def _storing(self, fresh: list[Step], end: list[Standing] | None) -> Awaitable[object]:
         """Store what the match has obeyed, and look ahead while the disk is busy."""
-        begun = monotonic()
         view = self.broadcast.unseen() if self.broadcast.watched else None
         storing = self._ledgers.append(self.number, [step.entry for step in fresh], end)
-        if view is None:
-            await storing
-        else:
-            await asyncio.gather(storing, self._look(view))
-        self._metrics.stored.observe(monotonic() - begun)
+        return storing if view is None else asyncio.gather(storing, self._look(view))
 
     async def _tried(self, command: Command) -> Command:
         """Try a move beside the event loop, where a turn may have many steps and what follows may take long to list."""
@@ -448,7 +445,7 @@ class Room:
     def _announce(self, steps: Sequence[Step]) -> None:
         """Let every listener hear of steps."""
         for step in steps:
-            for listener in list(self.listeners):
+            for listener in tuple(self.listeners):
                 listener(self, step)
 
     async def _recover(self) -> None:

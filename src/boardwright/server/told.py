@@ -214,6 +214,11 @@ class ToldPosition:
             found[move.at] = Move(move.steps, move.text)
         return found
 
+    def only_move(self) -> Move | None:
+        """Return the move of a player who has no choice."""
+        moves = self.moves()
+        return moves[0] if len(moves) == 1 else None
+
     def parse(self, text: str) -> Move:
         """Return the legal move of a name; raise MoveSyntax or IllegalMove."""
         wanted = text.strip()

@@ -11,7 +11,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from boardwright.errors import BoardwrightError, TooMany
 from boardwright.protocols.web_json import answers
 from boardwright.protocols.web_json.answers import Answer, write_answer
-from boardwright.protocols.web_json.requests import LARGEST, BadMessage, Message, id_of, is_too_long, read_message
+from boardwright.protocols.web_json.requests import LARGEST, BadMessage, Message, id_of, may_be_long, read_message
 from boardwright.server.client import Client
 from boardwright.server.handlers import (
     accounts,
@@ -85,9 +85,10 @@ class WebSession:
 
     async def _hear(self, kind: WSMsgType, data: Any, _: object) -> float:
         """Note a request, or do at once what is none; return the seconds that it came too early."""
-        wait = self._throttle.take(_messages(data))
+        # A message that is longer than others counts as many: so a connection never sends more bytes than it may.
+        wait = self._throttle.take(1 if kind is not WSMsgType.TEXT else 1 + len(data) // LARGEST)
         if kind is WSMsgType.TEXT:
-            if is_too_long(data):
+            if len(data) > LARGEST and not may_be_long(data):
                 await self._socket.close(code=WSCloseCode.MESSAGE_TOO_BIG)
             else:
                 self._requests.append((data, wait))
@@ -190,8 +191,3 @@ async def answer_to(client: Client, message: Message, *, here: bool = False) -> 
 
 def _refuse(client: Client, code: str, kind: str) -> None:
     client.hall.refusals.note(code, door="web", request=kind, account=client.name, address=client.address)
-
-
-def _messages(data: object) -> int:
-    """Count a message that is longer than others as many: so a connection never sends more bytes than it may."""
-    return 1 + len(data) // LARGEST if isinstance(data, str) else 1

@@ -161,7 +161,9 @@ def a_finished_game_is_finished(game: Game, seed: int, length: int) -> None:
     position = game.start()
     for _ in range(LONG_GAME):
         outcome = position.outcome()
-        expect.equal(outcome is None, bool(position.moves()), "whether the game goes on, and whether there are moves")
+        moves = position.moves()
+        expect.equal(outcome is None, bool(moves), "whether the game goes on, and whether there are moves")
+        expect.equal(position.only_move(), moves[0] if len(moves) == 1 else None, "the only move")
         if position.seats == 2 and not position.chance:
             expect.equal(position.evaluation(0), -position.evaluation(1), "what the position is worth to either player")
         if outcome is not None:

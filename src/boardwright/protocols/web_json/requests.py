@@ -543,9 +543,9 @@ def read_message(data: bytes | str) -> Message:
     return message
 
 
-def is_too_long(data: str) -> bool:
-    """Tell whether a message is longer than others and does not begin like one that may be."""
-    return len(data) > LARGEST and not any(name in data[:BEGINNING] for name in ('"save-rules"', '"keep-draft"'))
+def may_be_long(data: str) -> bool:
+    """Tell whether a message begins like one that may be longer than ``LARGEST``."""
+    return any(name in data[:BEGINNING] for name in ('"save-rules"', '"keep-draft"'))
 
 
 def stamp_of(message: Message) -> Stamp:
