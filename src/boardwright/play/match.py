@@ -239,7 +239,8 @@ class Match:
         if self.clock.running != seat:
             self.clock = self.clock.start(seat, at)
         left = self.clock.left(seat, at)
-        return [*events, _new(tell.TurnBegan, (seat, self.ply, left, self.clock.deadline, self.claims))]
+        claims = tuple(self.position.claims())
+        return [*events, _new(tell.TurnBegan, (seat, self.ply, left, self.clock.deadline, claims))]
 
     def _draw(self, outcomes: int) -> int:
         """Draw for chance: the same seed and ply give the same number, so taking back does not change luck."""

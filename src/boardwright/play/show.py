@@ -92,12 +92,15 @@ def show_back(layout: Layout, before: Board, after: Board, actions: Iterable[Act
 
 def places(layout: Layout, parts: Iterable[Part]) -> tuple[Site, ...]:
     """Return the sites that name some parts, in order: where each begins and ends."""
-    names: list[str] = []
+    known, found = layout.by_name, list[Site]()
     for part in parts:
         if part:
             first = part[0]
-            names += (first.source, first.target) if isinstance(first, PieceMoved) else (first.site,)
-    return tuple([layout.by_name[name] for name in dict.fromkeys(names)])
+            for name in (first.source, first.target) if isinstance(first, PieceMoved) else (first.site,):
+                site = known[name]
+                if site not in found:
+                    found.append(site)
+    return tuple(found)
 
 
 def names_of(layout: Layout, board: Board) -> Names:

@@ -20,7 +20,7 @@ SWITCH_SECONDS = 0.001
 """The event loop waits no longer than this for a thread that computes."""
 CROWDED = (errno.EMFILE, errno.ENFILE)
 SELDOM = 10.0
-YOUNG, NEVER = 10_000, 1 << 30
+YOUNG, NEVER = 2_000, 1 << 30
 """New objects among which Python looks for garbage; among those that such a look has left it does not look again."""
 
 
