@@ -69,7 +69,7 @@ class Runner:
         seat = match.awaited
         if seat is None:
             return REST
-        if self._is_deserted():
+        if match.position.retired and self._is_deserted():
             return Obey(ask.Leave(seat, at))
         if match.seats[seat].sitter is not Sitter.ENGINE:
             return Wait(match.clock.deadline)

@@ -66,8 +66,9 @@ class WebSession:
     async def run(self) -> None:
         """Read and answer, one request after the other."""
         try:
-            async for message in self._socket:
-                if self._mailbox.ended:
+            while True:
+                message = await self._socket.receive()
+                if message.type in CLOSED or self._mailbox.ended:
                     return
                 wait = await self._hear(*message)
                 while self._requests:
