@@ -98,7 +98,7 @@ def _seconds(milliseconds: int) -> str:
 
 
 _new = tuple.__new__
-"""Makes a Clock from all its fields; its own function for that takes four times as long, and every move makes two."""
+"""Makes a Clock from all its fields; its own function for that takes three times as long, and every move makes two."""
 
 
 class Clock(NamedTuple):

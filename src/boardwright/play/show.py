@@ -35,7 +35,7 @@ Part = tuple[Shown, ...]
 """What one part shows: its movements, which happen at once, then what appears, then what vanishes."""
 
 _new = tuple.__new__
-"""Makes one of these from all its fields, in a quarter of the time: a move of Othello has a dozen of them."""
+"""Makes one of these from all its fields, in less than half of the time: a move of Othello has a dozen of them."""
 
 Names = dict[str, str]
 """What a view knows of a board: names of sites and of the pieces on them."""

@@ -71,6 +71,7 @@ class WebSession:
                 if message.type in CLOSED or self._mailbox.ended:
                     return
                 wait = await self._hear(*message)
+                del message  # a client that is silent from then on would keep it in memory
                 while self._requests:
                     await self._serve(*self._requests.popleft())
                     if self._listener is not None and not self._requests:
