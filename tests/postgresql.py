@@ -67,6 +67,11 @@ class Cluster:
 
         Database(self.url("migrated")).close()
 
+    @property
+    def socket(self) -> Path:
+        """Tell where it listens."""
+        return self._folder / ".s.PGSQL.5432"
+
     def url(self, name: str) -> str:
         """Spell a database of this cluster."""
         return f"postgresql://test@/{name}?host={self._folder}"

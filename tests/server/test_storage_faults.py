@@ -13,6 +13,7 @@ from boardwright.errors import StorageFault
 from boardwright.server.config import Config
 from boardwright.server.service import Service
 from tests.postgresql import Cluster
+from tests.server.between import Between
 from tests.server.clients import DotsClient, WebClient, running
 from tests.server.storing import change, rows
 
@@ -255,13 +256,30 @@ def test_a_server_whose_session_was_cut_claims_its_database_again(postgresql: Cl
             ann = await WebClient.connect(server.port)
             others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
             rows(database, f"{others} AND datname = current_database()")
-            codes = [(await ann.ask("create", game="othello"))["type"] for _ in range(2)]
-            assert codes[-1] == "done"
+            await ann.done("create", game="othello")
             with pytest.raises(StorageFault):
                 await asyncio.to_thread(Service, Config(port=0, dots_port=0, database=database))
             await ann.close()
 
     asyncio.run(play())
+
+
+def test_a_session_that_ends_as_it_is_asked_costs_nothing(postgresql: Cluster, tmp_path: Path) -> None:
+    """The only answer to a statement is the end of its connection; it is asked again over another one."""
+    between = Between(tmp_path, postgresql.socket)
+    database = postgresql.fresh().replace(str(postgresql.socket.parent), str(tmp_path))
+
+    async def play() -> None:
+        async with running(database) as server:
+            ann = await WebClient.connect(server.port)
+            for _ in range(3):
+                between.cut_at_the_next_word()
+                await ann.done("create", game="othello")
+            assert len(await server.lobby.tables()) == 3
+            await ann.close()
+
+    asyncio.run(play())
+    assert between.cuts == 3
 
 
 # ---- clocks of the machine ---------------------------------------------------------------------

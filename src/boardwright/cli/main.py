@@ -42,7 +42,7 @@ COMMANDS = {
 SERVER = frozenset(
     (
         *("aiohttp", "alembic", "argon2", "msgspec", "openskill", "platformdirs"),
-        *("prometheus_client", "sqlalchemy", "structlog"),
+        *("prometheus_client", "sqlalchemy", "structlog", "uvloop"),
     )
 )
 """What the extra `server` of pyproject.toml installs; the library does without."""

@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     REGISTRY.add(*config.games, *args.places)
     warn_of_problems("serve")
     log = _log(config.log_file)
-    from boardwright.server.process import look_for_garbage_seldom, prepare, quietly
+    from boardwright.server.process import event_loop, look_for_garbage_seldom, prepare, quietly
     from boardwright.server.service import Service
     from boardwright.storage.place import shown
 
@@ -65,7 +65,8 @@ def run(args: Namespace) -> int:
         finally:
             await service.stop()
 
-    asyncio.run(serve())
+    with asyncio.Runner(loop_factory=event_loop) as runner:
+        runner.run(serve())
     return OK
 
 

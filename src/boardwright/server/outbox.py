@@ -24,7 +24,7 @@ READ_ON = 64 * 1024
 READING_SECONDS = 30.0
 """A client that takes nothing for so long is disconnected."""
 AT_ONCE = 32 * 1024
-"""Bytes that certainly go out without waiting when nothing is on its way yet."""
+"""Bytes that may be on their way together without waiting for the reader."""
 WHOLE_TEXT = 0x81
 """The first byte of a frame that is a whole text (RFC 6455, 5.2)."""
 SHORT = tuple(bytes((WHOLE_TEXT, size)) for size in range(126))
@@ -110,9 +110,7 @@ class Mailbox:
     @property
     def slow(self) -> bool:
         """True when sending might have to wait."""
-        if self._transport is None or self._transport.get_write_buffer_size() > 0:
-            return True
-        return self._bytes > AT_ONCE
+        return self._transport is None or self.unsent > AT_ONCE
 
     def send(self) -> None:
         """Send everything that waits; who has gone away gets nothing."""

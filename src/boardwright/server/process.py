@@ -39,6 +39,15 @@ def prepare(config: Config) -> Config:
     return config
 
 
+def event_loop() -> asyncio.AbstractEventLoop:
+    """Make the event loop of a server: libuv's, where the system has it, takes less time for a message."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
+
+
 def look_for_garbage_seldom() -> None:
     """Let Python's collector look at young objects only, a few at a time, and never again at those that are there now.
 

@@ -182,8 +182,8 @@ class Database:
             self._check_file()
             try:
                 self._together(connection, batch)
-            except (BoardwrightError, SQLAlchemyError):
-                if connection.invalidated:  # the server of the database has ended it
+            except (BoardwrightError, SQLAlchemyError, ConnectionError) as error:
+                if connection.invalidated or isinstance(error, ConnectionError):  # the database's server has ended it
                     self._let_go()
                     connection = self._connect()
                 self._one_by_one(connection, batch)

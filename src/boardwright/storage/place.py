@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
 
 from boardwright.errors import InputError
 
@@ -94,7 +95,8 @@ def _server(url: URL) -> Engine:
     for name, value in url.query.items():
         arguments |= _option(name, value, url.port or 5432)
     try:
-        engine = create_engine(url.set(query={}), hide_parameters=True, connect_args=arguments)
+        # Nothing is kept in a pool: what lies there may have been cut off, too, when a connection has to be replaced.
+        engine = create_engine(url.set(query={}), hide_parameters=True, connect_args=arguments, poolclass=NullPool)
     except ModuleNotFoundError:
         msg = "PostgreSQL needs a driver: pip install 'boardwright[postgresql]'"
         raise InputError(msg, code="storage/no-driver") from None
