@@ -67,7 +67,7 @@ def _row(number: int, ply: Ply, report: Report) -> str:
 
 
 def worth_text(ply: Ply) -> str:
-    """Write what the position after a move is worth: the first of two players' score, or everybody's."""
+    """Write what the position after a move is worth: the first of two players' score, or those of all."""
     worth = ply.worth
     if worth is None:
         return ""

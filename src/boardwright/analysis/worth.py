@@ -53,7 +53,7 @@ def worth_at_end(outcome: Outcome, seats: int) -> Worth:
 
 
 def _worth_of_many(position: Position, info: Info) -> Worth:
-    """Three players and more: the search speaks for the mover, the end of its line for everybody else."""
+    """Three players and more: the search speaks for the mover, the end of its line for all others."""
     board = position.copy()
     for move in info.line:
         board.make(move)

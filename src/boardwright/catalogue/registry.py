@@ -144,7 +144,7 @@ class Registry:
         return self.load_listed(text, **options)
 
     def load_listed(self, name: str, /, **options: object) -> Game:
-        """Give the game of a listed name, perhaps ``name#Title``; no other file is opened, no other class imported."""
+        """Return the game of a listed name, perhaps ``name#Title``; no other file is opened nor class imported."""
         base, _, variant = name.partition("#")
         return self.find(base).load(variant, options)
 
@@ -193,7 +193,7 @@ class Registry:
         return list(self._problems.values())
 
     def sources(self) -> list[Source]:
-        """Give all sources of listed games: rules texts of the library first, which say most clearly what they are."""
+        """Return all sources of listed games: those of the library first, which say most clearly what they are."""
         return [*self._own.values(), *(source for _, source in sorted(self._sound_ones().items()))]
 
     def _sound(self, source: Source) -> bool:

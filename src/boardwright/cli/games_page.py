@@ -10,7 +10,7 @@ HEAD = """# All games
 
 This page is written by `boardwright games --markdown` (`make pages`); a test holds it to what the games say. Any is
 played with `boardwright play NAME` in the terminal, with `boardwright serve` on a page, and by engines with
-`boardwright match A B NAME`. Games with the word *text* are rules texts that anybody can read and change, in
+`boardwright match A B NAME`. Games with the word *text* are rules texts to read and change, in
 `src/boardwright/rules`. How to write one: [write-your-own-game.md](write-your-own-game.md).
 """
 SITES = {"cells": "squares", "checkered": "squares", "points": "points", "hexagons": "hexagons", "holes": "holes"}

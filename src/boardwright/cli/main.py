@@ -73,7 +73,7 @@ class Parser(ArgumentParser):
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run a command and give its exit code: 0 fine, 1 the input is at fault, 2 wrong usage."""
+    """Run a command and return its exit code: 0 fine, 1 the input is at fault, 2 wrong usage."""
     words = sys.argv[1:] if argv is None else argv
     if not words or words[0] not in COMMANDS:
         return _front_page(words)

@@ -56,7 +56,7 @@ class Relative:
 
 @dataclass(frozen=True)
 class Remaining:
-    """Exactly this many pieces are left, of a type or of all; ``everybody`` counts all players' together."""
+    """Exactly this many pieces are left, of a type or of all; ``everybody`` counts those of all players."""
 
     count: int
     piece: str | None = None

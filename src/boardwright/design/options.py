@@ -96,7 +96,7 @@ TRUTH = (_choice(WORDS), "true or false")
 
 
 def read_option(name: str, text: str) -> Value:
-    """Give the value that a text means for an option of ``RULE_OPTIONS``; raise ValueError that says what it may be."""
+    """Return what a text means for an option of ``RULE_OPTIONS``; raise a ValueError that tells what it may be."""
     reader, expected = READERS.get(name, TRUTH)
     value = reader(text.lower())
     if value is None:

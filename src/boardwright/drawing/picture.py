@@ -132,7 +132,7 @@ class Artist:
         return self._facing and second != self.look.flipped
 
     def _reference(self, piece: Piece, site: str, used: dict[str, Element]) -> str:
-        """Give the reference to the drawing of a piece.
+        """Return the reference to the drawing of a piece.
 
         It is named by what it looks like, so that pictures on one page may share names.
         """

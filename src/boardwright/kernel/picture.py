@@ -40,7 +40,7 @@ def frame(layout: Layout) -> Frame:
     """Find rows and columns for any layout; they are labelled where the names of their sites allow it.
 
     Where rows are shifted, as on hexagons, columns have no names of their own, and a row begins with its first site.
-    Nobody changes what is returned: boards are drawn again and again, and their frames are kept.
+    What is returned is never changed: boards are drawn again and again, and their frames are kept.
     """
     return _frame(layout.sites)
 

@@ -207,7 +207,7 @@ class Position:
         return 0
 
     def doubt(self, shallow: int, deep: int) -> int:
-        """Give how far the value found at one depth may lie from that at a greater one, hardly ever more; 0: anywhere.
+        """Return how far the value found at one depth may lie from that at a greater, hardly ever more; 0: anywhere.
 
         A search then trusts the shallow value where it is so far outside the window.
         """

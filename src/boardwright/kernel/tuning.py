@@ -46,7 +46,7 @@ class Course(Protocol):
         """Return a function that plays the game of a number and returns its positions with labels."""
 
     def learn(self, positions: bytes, passes: int) -> Iterator[tuple[str, bytes]]:
-        """Fit the tables; after each part say how well it went, and give the tables as far as they are learnt."""
+        """Fit the tables; after each part say how well it went, and return the tables as far as they are learnt."""
 
     def doubts(self, lessons: Lessons, games: int) -> str:
         """Measure how far shallow searches lie from deep ones, and write the module that says so."""

@@ -99,7 +99,7 @@ def open_position(piece: Plain, halt: Event) -> Plain:
 
 
 def _worth(engine: Engine, position: Position, depth: int) -> int:
-    """Search to a depth and one deeper, and give the mean for the player to move."""
+    """Search to a depth and one deeper, and return the mean for the player to move."""
     outcome = position.outcome()
     if outcome is not None:
         return 0 if outcome.is_draw else HIGHEST * _sign(position.turn in outcome.winners)

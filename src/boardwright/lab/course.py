@@ -31,7 +31,7 @@ def course_of(game: Game) -> Course:
 
 
 def play_block(piece: Plain, halt: Event) -> Plain:
-    """Play some games and give their positions."""
+    """Play some games and return their positions."""
     del halt  # a hundred games take a second
     game, weights = game_of(piece["subject"]), piece["weights"]
     course = course_of(game)

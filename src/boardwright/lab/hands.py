@@ -22,13 +22,13 @@ class Hand(Protocol):
     """Does pieces; ``end`` may come from another thread, also in the middle of one."""
 
     def do(self, piece: Plain) -> Plain:
-        """Do a piece and give the result; raise what it raised."""
+        """Do a piece and return the result; raise what it raised."""
 
     def end(self) -> None:
         """Give up what is being done, and do nothing more."""
 
     def close(self) -> None:
-        """Leave nothing behind, once nobody asks any more."""
+        """Leave nothing behind, once no more work comes."""
 
 
 class ThreadHand:
@@ -43,7 +43,7 @@ class ThreadHand:
         return self._work(piece, self._halt)
 
     def end(self) -> None:
-        """Tell the function that nobody waits."""
+        """Tell the function that no caller waits."""
         self._halt.set()
 
     def close(self) -> None:

@@ -120,7 +120,7 @@ def play_unit(piece: Plain, halt: Event) -> Plain:
 def play_match(
     fixture: Fixture, units: int, crew: Crew = ALONE, journal: Journal | None = None, sprt: Sprt | None = None
 ) -> Generator[MatchScore, None, None]:
-    """Play ``units`` openings, several at a time, and give the score after each; a sequential test may stop early.
+    """Play ``units`` openings, several at a time, and return the score after each; a sequential test may stop early.
 
     Units are counted in the order of their openings, so the result does not depend on who was faster.
     """

@@ -58,7 +58,7 @@ class Miner:
         self._player = Judge(game, max(1, recipe.nodes // GLANCE), 4)
 
     def self_play(self, number: int) -> list[Puzzle]:
-        """Play a game against ourselves and give what it has; the same for the same number."""
+        """Play a game against ourselves and return what it has; the same for the same number."""
         seed = self._recipe.seed * 1_000_003 + number
         opening = random_opening(self._game, seed, self._recipe.plies + number % 3)
         self._player = Judge(self._game, self._player.nodes, 4)
@@ -164,7 +164,7 @@ class _Reader:
 
 
 def mine_game(piece: Plain, halt: Event) -> Plain:
-    """Play the game of a number against ourselves and give what it has, as a piece of work."""
+    """Play the game of a number against ourselves and return what it has, as a piece of work."""
     del halt  # a game takes seconds
     miner = Miner(game_of(piece["subject"]), Recipe(**piece["recipe"]))
     return {"puzzles": [plain_puzzle(puzzle) for puzzle in miner.self_play(piece["number"])]}

@@ -87,7 +87,7 @@ class Observed:
 def play_all(
     trials: Iterable[Trial], crew: Crew = ALONE, journal: Journal | None = None
 ) -> Generator[Observed, None, None]:
-    """Let workers play games, and give what was observed in the order of their descriptions."""
+    """Let workers play games, and return what was observed in the order of their descriptions."""
     journal, pieces = journal or Journal(None, {}), [trial.plain() for trial in trials]
     numbers = range(len(pieces))
     with Team(play, crew) as team, closing(in_order(journal.run(team, numbers, pieces.__getitem__))) as played:
@@ -96,7 +96,7 @@ def play_all(
 
 
 def play(piece: Plain, halt: Event) -> Plain:
-    """Play one game to its end, or until nobody waits for it."""
+    """Play one game to its end, or until no caller waits for it."""
     return dict(vars(_SelfPlay(game_of(piece), tuple(piece["levels"]), piece["seed"]).play(halt)))
 
 
@@ -194,7 +194,7 @@ class _SelfPlay:
 
 
 def check(game: Game) -> Game:
-    """Return a game that can be studied; raise InputError where there is nobody to compare."""
+    """Return a game that can be studied; raise InputError where there are no players to compare."""
     if game.start().seats < 2:
         msg = f"{game.title} is for one player; a study compares players"
         raise InputError(msg, code="study/one-player")

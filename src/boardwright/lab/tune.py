@@ -107,7 +107,7 @@ def lessons_about(subject: Subject, recipe: Recipe) -> Plain:
 
 
 def play_lessons(subject: Subject, recipe: Recipe, crew: Crew, journal: Journal | None = None) -> Iterator[Lesson]:
-    """Play the games of a recipe, several at a time, and give them in order."""
+    """Play the games of a recipe, several at a time, and return them in order."""
     journal, about = journal or Journal(None, {}), lessons_about(subject, recipe)
     game = game_of(subject.plain())
 

@@ -19,7 +19,7 @@ from boardwright.errors import BoardwrightError, Fault
 Plain = dict[str, Any]
 """A JSON object."""
 Work = Callable[[Plain, Event], Plain]
-"""Does a piece of work; the event is set when nobody waits for the result any more. A function of a module."""
+"""Does a piece of work; the event is set when no caller waits for the result any more. A function of a module."""
 
 
 def name_of(work: Work) -> str:

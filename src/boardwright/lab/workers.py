@@ -44,7 +44,7 @@ class Team:
         self._hands: list[Hand] = []
 
     def run(self, pieces: Pieces) -> Generator[Done, None, None]:
-        """Do pieces and give their results as they come, in any order, each exactly once.
+        """Do pieces and return their results as they come, in any order, each exactly once.
 
         The first error ends everything and is raised. Whoever stops asking ends what is under way.
         """

@@ -28,7 +28,7 @@ class Counted:
     bucket_values: list[int]
 
     def __iter__(self) -> Iterator[Row]:
-        """Give one row after the other; a million a second go through here, so every step is a map."""
+        """Return one row after the other; a million a second go through here, so every step is a map."""
         moves = map(self.move_texts.__getitem__, self.moves)
         buckets = map(self.bucket_values.__getitem__, self.buckets)
         sizes = [ID_LETTERS * min(count, RECENT) for count in range(max(self.games, default=0) + 1)]

@@ -34,11 +34,11 @@ class Passage(NamedTuple):
     title: str
     source: Source
     winners: tuple[int, ...] | None
-    """None where nobody knows."""
+    """None where it is not known."""
     strength: int | None
     """The average of the players whose strength is known."""
     ended: int
-    """Seconds since 1970; 0 where nobody knows."""
+    """Seconds since 1970; 0 where it is not known."""
     steps: tuple[tuple[int, str], ...]
     match: int | None = None
 
@@ -59,7 +59,7 @@ def explored_key(key: int, salted: int) -> int:
 
 
 def steps_of(position: Position, moves: Iterable[Move], salted: int, plies: int = PLIES) -> list[tuple[int, str]]:
-    """Play moves from a position and give where each was played; what chance does is nobody's choice."""
+    """Play moves from a position and return where each was played; what chance does is no player's choice."""
     steps, mask = [], salted ^ HALF  # as in ``explored_key``, whose call would take longer than its work
     for move in islice(moves, plies):
         if not position.chance:

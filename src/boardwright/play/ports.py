@@ -137,7 +137,7 @@ class Ledgers(Protocol):
         rules: str = "",
         title: str = "",
     ) -> Stored:
-        """Keep a new match with its first entries and its rules text, all or nothing, and give its number."""
+        """Keep a new match with its first entries and its rules text, all or nothing, and return its number."""
 
     async def opened_by(self, creator: str, request: str) -> tuple[int, str] | None:
         """Return the number of the match that a request has opened, and the digest of that request."""

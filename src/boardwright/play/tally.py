@@ -11,7 +11,7 @@ from boardwright.play.passage import BAND, Passage, Source
 
 SOURCES: tuple[Source, ...] = ("match", "import")
 UNKNOWN = 1 << 16
-"""Stands for the winners where nobody knows them; otherwise each winner is a bit."""
+"""Stands for the winners where they are not known; otherwise each winner is a bit."""
 OUTCOME_BITS, SOURCE_BITS, BAND_BITS = 17, 2, 5
 SOURCE_AT, BAND_AT = OUTCOME_BITS, OUTCOME_BITS + SOURCE_BITS
 MONTH_AT = BAND_AT + BAND_BITS
@@ -34,7 +34,7 @@ def band_of(strength: int) -> int:
 
 
 def bits_of(winners: Iterable[int] | None) -> int:
-    """Write winners as bits; UNKNOWN where nobody knows them."""
+    """Write winners as bits; UNKNOWN where they are not known."""
     return UNKNOWN if winners is None else sum(1 << seat for seat in winners)
 
 
@@ -70,7 +70,7 @@ class Tally:
         take(self._steps, passage.steps, bucket, place, self._moves)
 
     def rows(self) -> Counted:
-        """Give what to add."""
+        """Return what to add."""
         counts = merge(self._steps, self._strengths, self._first, RECENT)
         if byteorder == "little":
             counts.recent.byteswap()

@@ -168,7 +168,7 @@ class Turn:
         return found
 
     def finish(self) -> Move:
-        """Stop after the parts made so far (the Pass button) and give the move."""
+        """Stop after the parts made so far (the Pass button) and return the move."""
         complete = self._complete() if self.can_pass else ()
         if len(complete) != 1:
             msg = "the parts so far are not a complete move" if not complete else "say which move is meant"

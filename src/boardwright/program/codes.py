@@ -163,7 +163,7 @@ class Codes:
         return self._on[name]
 
     def where_value(self, name: str, accepts: Callable[[int], bool]) -> int:
-        """Give the codes whose attribute has a value that is accepted; it is 0 where it was never declared nor set."""
+        """Return the codes whose attribute has a value that is accepted; 0 where it was never declared nor set."""
         if name not in self._values:
             self._values[name] = [self.value_of(piece, name) for piece in self.pieces]
         bits = ["1" if accepts(value or 0) else "0" for value in reversed(self._values[name])]
@@ -234,13 +234,13 @@ class Codes:
         return code if piece is None else self.with_owner(code, (piece.player + 1) % len(self.players))
 
     def struck(self, code: int) -> int:
-        """Give the code of a piece that is captured and stands on the board until the turn is over; 0 if it leaves."""
+        """Return the code of a piece that is captured and stays on the board until the turn is over; 0 if it leaves."""
         piece = self.piece(code)
         stays = piece is not None and STRUCK in self.sizes[piece.kind]
         return self.with_value(code, STRUCK, 1) if stays else 0
 
     def with_value(self, code: int, name: str, value: int, *, relative: bool = False) -> int:
-        """Give the code with another value of an attribute, or with so much more; types without it stay as they are."""
+        """Return the code with another value of an attribute, or with more of it; types without it stay as they are."""
         piece = self.piece(code)
         if piece is None or name not in self.sizes[piece.kind]:
             return code

@@ -112,7 +112,7 @@ V_COUNT = 4
 W_ALWAYS = 0  # ask after every turn
 W_CELLS = 1  # ask when a watched cell changed
 W_LINES = 2  # ask about lines through changed cells
-W_STUCK = 3  # ask when nobody can move
+W_STUCK = 3  # ask when no player can move
 GOAL_WIDTH = 5  # verdict, player, node, when, watch
 
 # ---- how games end: numbers of ``ENDINGS`` ------------------------------------------------------------

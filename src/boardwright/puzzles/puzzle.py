@@ -67,7 +67,7 @@ class PuzzleSet:
 
 
 def solve_along(puzzle: Puzzle, game: Game) -> Iterable[tuple[Position, str]]:
-    """Play the solution, and give each position with the move that follows; raise where a move is not legal."""
+    """Play the solution, and return each position with the move that follows; raise where a move is not legal."""
     position = game.start(puzzle.setup)
     for text in puzzle.line:
         yield position, text

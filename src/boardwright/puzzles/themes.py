@@ -13,7 +13,7 @@ SAVED = 0.65
 WORTH = 80
 """Hundredths by which a line must have made the board better for its captures to be a gain."""
 MOST_LEGAL = 300
-"""Among more moves than this nobody looks for the longest capture."""
+"""Among more moves than this the longest capture is no theme."""
 
 
 def themes_of(start: Position, line: tuple[Move, ...], expected: tuple[Move, ...], chance: float) -> tuple[Theme, ...]:

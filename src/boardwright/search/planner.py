@@ -14,7 +14,7 @@ plan becomes a forecast. Every depth looks one own step further.
 Plans know what comes of rivals who see what is good for them. Where games are short, careless games tell what comes of
 those who do not: the planner goes by glances, all others play at random. First steps are ranked by both; then even a
 win or a loss in a plan weighs only so much, for it hangs on what rivals do. Careless games are no nodes, but may take
-only so many steps for each.
+only a few steps for each.
 """
 
 import cython

@@ -63,7 +63,7 @@ class AdminDoor:
             writer.write(msgspec.json.encode(answer) + b"\n")
             await writer.drain()
         except (OSError, ValueError, TimeoutError):
-            pass  # nobody waits for the answer any more, or the line was too long
+            pass  # no caller waits for the answer any more, or the line was too long
         finally:
             writer.close()
 

@@ -1,7 +1,7 @@
 """Analyses: engines that think about places of variations, one for each account, for a while, in turn.
 
 They have processes of their own, behind all moves and hints for the processor. A registered account gets more time than
-a guest, guests of one address share one place in the queue, and while others wait nobody keeps an engine for long.
+a guest, guests of one address share one place in the queue, and while others wait no client keeps an engine for long.
 """
 
 import asyncio

@@ -26,7 +26,7 @@ class Company:
     def changed(self) -> None:
         """Tell soon, if there is anything new by then."""
         if self._timer is None and self.listeners:
-            with suppress(RuntimeError):  # without an event loop nobody listens
+            with suppress(RuntimeError):  # without an event loop no client listens
                 self._timer = asyncio.get_running_loop().call_later(ROUND_SECONDS, self._round)
 
     def again(self, number: int) -> None:

@@ -14,7 +14,7 @@ MOST_SECONDS = 0.01
 TRIES = 3
 """A busy core takes longer for the same work, so a position is as costly as in the best of these tries."""
 BEYOND_DOUBT = 10
-"""No core is so busy that the same work takes so many times as long: then one try is enough."""
+"""No core is so busy that the same work takes this many times as long: then one try is enough."""
 
 
 def check_cost(position: Position) -> None:

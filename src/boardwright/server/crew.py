@@ -20,7 +20,7 @@ STOP = b"stop\n"
 LOADING_SECONDS = 60.0
 """How long the rules of a game may take to compile, which no visitor chooses, on a busy machine."""
 MOST_KEPT_WAITING = 6
-"""A busy machine may keep an analyst from its work for so many times as long as the work may take."""
+"""A busy machine may keep an analyst from its work for this many times as long as the work may take."""
 
 
 class Line(NamedTuple):
@@ -164,7 +164,7 @@ class Crew:
 
     @asynccontextmanager
     async def analyst(self, account: str, on_place: OnPlace) -> AsyncIterator[Analyst | Lent]:
-        """Wait until it is this account's turn and give an analyst; one that is not done at the end is ended."""
+        """Wait until it is this account's turn and return an analyst; one that is not done at the end is ended."""
         await self.queue.take(account, on_place)
         try:
             far = None if self.elsewhere is None else self.elsewhere.lend()
@@ -179,7 +179,7 @@ class Crew:
             self.queue.release(account)
 
     async def _near(self) -> Process:
-        """Wait for a place on this machine, and give a process that has nothing to do."""
+        """Wait for a place on this machine, and return a process that has nothing to do."""
         await self._places.acquire()
         try:
             return await self._ready()
@@ -231,7 +231,7 @@ class Crew:
         return process
 
     async def ask(self, task: dict[str, Any], account: str, seconds: float) -> Line:
-        """Give the last line of an answer; raise TooCostly when it takes too long once the game is loaded, or Fault."""
+        """Return the last line of an answer; raise TooCostly if it takes too long once the game is loaded, or Fault."""
         async with self.analyst(account, _nowhere) as analyst:
             analyst.begin(task)
             try:

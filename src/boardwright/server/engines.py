@@ -91,7 +91,7 @@ class Engines:
         self._advice = Pool(command or (*module, ADVISER_NICENESS), 1, seconds)
 
     def turn(self, account: str, on_place: OnPlace) -> AbstractAsyncContextManager[Chooser]:
-        """Wait for a worker, account by account, and give what asks it; ``on_place`` is told how many come before."""
+        """Wait for a worker, account by account, and return what asks it; ``on_place`` is told how many come before."""
         return self._moves.turn(account, on_place)
 
     async def advise(self, question: Question, account: str) -> Choice:
@@ -136,7 +136,7 @@ class Pool:
 
     @asynccontextmanager
     async def turn(self, account: str, on_place: OnPlace) -> AsyncIterator[Chooser]:
-        """Wait until it is this account's turn and give what asks a worker; whoever is cancelled leaves the queue."""
+        """Wait until it is this account's turn and return what asks a worker; whoever is cancelled leaves the queue."""
         await self.queue.take(account, on_place)
         try:
             yield self._choose

@@ -1,4 +1,4 @@
-"""Exploring: what was played in a position, told to anybody; matches that are over come in, beside the event loop."""
+"""Exploring: what was played in a position; matches that are over come in beside the event loop."""
 
 import asyncio
 from collections.abc import Callable

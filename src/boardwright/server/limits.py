@@ -23,7 +23,7 @@ class Bucket:
         return self._level + (self._now() - self._at) * self._rate >= self._burst
 
     def take(self) -> float:
-        """Take a drop and give 0, or give the seconds until there is one."""
+        """Take a drop and return 0, or return the seconds until there is one."""
         if self._rate <= 0:
             return 0.0
         moment = self._now()
@@ -69,5 +69,5 @@ class Buckets:
             self.on_taken(key)
 
     def count(self, key: str) -> float:
-        """Count one event and give 0, or give the seconds until it would be within the limit."""
+        """Count one event and return 0, or return the seconds until it would be within the limit."""
         return self._bucket(key).take()

@@ -96,7 +96,7 @@ class Lobby:
                 await asyncio.sleep(0)  # others are served meanwhile
             if one.stored.number in known or one.stored.number in self._rooms:
                 continue
-            if one.version == 0:  # the server ended before anybody could sit down
+            if one.version == 0:  # the server ended before a player could sit down
                 await self._patiently(partial(self.ledgers.append, one.stored.number, (), ()))
                 continue
             sleeper = await self._put_to_bed(one)
@@ -265,7 +265,7 @@ class Lobby:
                 del self._seated[name]
 
     def rest(self, seconds: float) -> int:
-        """Let matches sleep that no client attends and no clock drives, and give how many."""
+        """Let matches sleep that no client attends and no clock drives, and return how many."""
         idle = [room for room in self._rooms.values() if room.is_idle(seconds)]
         for room in idle:
             commands = [step.entry.command for step in room.steps]
@@ -276,7 +276,7 @@ class Lobby:
         return len(idle)
 
     async def clear(self, number: int) -> bool:
-        """Let everybody leave a table that was opened long ago and never began; tell whether it is gone."""
+        """Let all players leave a table that was opened long ago and never began; tell whether it is gone."""
         sleeper = self._asleep.get(number)
         if sleeper is not None and sleeper.match.started:
             return False
@@ -306,7 +306,7 @@ class Lobby:
         return [everything[number] for number in sorted(everything)]
 
     async def newest(self, before: int | None, limit: int) -> "tuple[list[Room | Sleeper | Distant], bool]":
-        """List some tables that everybody may see, the newest below a number; tell whether there are older ones."""
+        """List some public tables, the newest below a number; tell whether there are older ones."""
         await self.restored()
         numbers = self._asleep.keys() | self._rooms.keys() | self.others.tables.keys()
         return self._listed(numbers, frozenset(), before, limit)

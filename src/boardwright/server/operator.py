@@ -61,7 +61,7 @@ class Operator:
         }
 
     async def obey(self, text: bytes) -> Any:
-        """Do what an order says and give what there is to tell; raise the project's errors."""
+        """Do what an order says and return what there is to tell; raise the project's errors."""
         try:
             order = msgspec.json.decode(text, type=Order)
         except msgspec.DecodeError as error:

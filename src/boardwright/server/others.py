@@ -53,7 +53,7 @@ class Others(Protocol):
         """Return the matches elsewhere, by the database and not by what was told, that name an account."""
 
     async def passed(self, number: int, /) -> int:
-        """Give the milliseconds to charge a match for when it is opened; raise StorageFault if it is not ours."""
+        """Return the milliseconds to charge a match for when it is opened; raise StorageFault if it is not ours."""
 
     async def fetch(self, number: int, /) -> None:
         """Let this node own a match; raise a Fault if its owner does not hand it over."""
@@ -75,7 +75,7 @@ class NoOthers:
         return []
 
     async def passed(self, _: int) -> int:
-        """Give nothing to charge."""
+        """Return nothing to charge."""
         return 0
 
     async def fetch(self, _: int) -> None:

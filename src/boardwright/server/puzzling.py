@@ -123,7 +123,7 @@ def _counts(account: Account | None) -> bool:
 
 
 def guess(puzzle: Puzzle) -> Strength:
-    """Guess how hard a puzzle is before anybody tried it: by how well and how long its solution is hidden."""
+    """Guess how hard a puzzle is before the first try: by how well and how long its solution is hidden."""
     own = (len(puzzle.line) + 1) // 2
     return Strength(min(HARDEST, max(EASIEST, 18.0 + 1.5 * puzzle.hidden + own)))
 

@@ -16,7 +16,7 @@ MINUTE = 60
 
 
 class Rankings:
-    """Answers what anybody may ask of accounts and of matches that are over; each address has a limit."""
+    """Answers what any client may ask of accounts and of matches that are over; each address has a limit."""
 
     def __init__(
         self,

@@ -172,7 +172,7 @@ class Room:
     async def act(
         self, command: Command, author: str = "", stamp: Stamp = NO_STAMP, travelled: float = 0.0
     ) -> Receipt:
-        """Obey a command, now, and give its receipt when it is stored. ``author`` is empty for the server.
+        """Obey a command, now, and return its receipt when it is stored. ``author`` is empty for the server.
 
         A command that has ``travelled`` for some seconds counts as if it had come that much earlier.
         """
@@ -232,7 +232,7 @@ class Room:
             self.wake()
 
     async def break_off(self) -> None:
-        """End the match without a result: nobody has won or lost."""
+        """End the match without a result: no player has won or lost."""
         async with self.lock:
             if self.closed:
                 msg = "the match is over"

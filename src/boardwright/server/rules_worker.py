@@ -94,7 +94,7 @@ def main() -> None:
     Thread(target=_listen, args=(requests,), daemon=True).start()
     for limit, most in ((resource.RLIMIT_AS, megabytes << 20), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0)):
         resource.setrlimit(limit, (most, most))
-    _say(b"{}")  # ready: what it took to start counts for nobody
+    _say(b"{}")  # ready: what it took to start is not charged to any request
     while True:
         line = requests.get()
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)

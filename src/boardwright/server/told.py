@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 BLANK = Move((), "?")
 """A legal move of which only is known that there is one."""
 HIDDEN = movement(Site(0), Site(0))
-"""What such a move does, for who asks: it travels, so that nobody takes it for a placement or a pass."""
+"""What such a move does, for who asks: it travels, so that it is not taken for a placement or a pass."""
 
 
 class Spot:

@@ -93,7 +93,7 @@ class Workshop:
         return await self._kept.draft(account.number)
 
     async def keep_draft(self, account: Account, client: str, draft: str, base: int) -> int:
-        """Keep what an account is writing, and give its revision; raise TooMany, RulesLimit or InputError."""
+        """Keep what an account is writing, and return its revision; raise TooMany, RulesLimit or InputError."""
         if not account.secret:
             msg = "a guest's draft is kept by the browser"
             raise NotAllowed(msg)
@@ -136,7 +136,7 @@ class Workshop:
         return json.dumps(found["look"]).encode()
 
     async def clean(self) -> int:
-        """Forget old texts that no match is played by, and give how many."""
+        """Forget old texts that no match is played by, and return how many."""
         return await self._kept.clean(int(time()) - self._config.rules_days * DAY)
 
     async def close(self) -> None:

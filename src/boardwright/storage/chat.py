@@ -40,7 +40,7 @@ class DatabaseChat:
         return int(await self._database.run(lambda connection: connection.execute(query).scalar_one()))
 
     async def add(self, match: int, account: int, text: str, said: int) -> int:
-        """Keep a message and give its number."""
+        """Keep a message and return its number."""
         row = insert(CHAT).values(match_id=match, account_id=account, text=text, said=said)
         return await self._database.run(lambda connection: new_number(connection.execute(row)))
 

@@ -213,7 +213,7 @@ class Database:
             raise StorageFault(msg)
 
     def _fault(self, error: Exception) -> StorageFault:
-        """Log why nothing was stored, without statements and values, and give what clients may be told."""
+        """Log why nothing was stored, without statements and values, and return what clients may be told."""
         self.failed_at = monotonic()
         if isinstance(error, StorageFault):
             LOG.error("nothing was stored", reason=str(error), code=error.code)

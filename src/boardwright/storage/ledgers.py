@@ -57,7 +57,7 @@ class DatabaseLedgers:
         rules: str = "",
         title: str = "",
     ) -> Stored:
-        """Keep a new match with its first entries and its rules text, all or nothing, and give its number."""
+        """Keep a new match with its first entries and its rules text, all or nothing, and return its number."""
         new = NewMatch(opening, creator, invitation, rematch_of, entries, rules, title)
         return await self._database.run(lambda connection: insert_match(connection, new))
 

@@ -44,7 +44,7 @@ class DatabasePuzzles:
         return {str(name): Strength(mu, sigma) for name, mu, sigma in rows}
 
     async def record(self, account: int, game: str, puzzle: str, guess: Strength, *, solved: bool) -> Solver | None:
-        """Rate an account against a puzzle, which is as hard as guessed if nobody tried it; None if it was tried."""
+        """Rate an account against a puzzle, as hard as guessed before its first try; None if this account tried it."""
 
         def work(connection: Connection) -> Solver | None:
             key = {"account_id": account, "game": game, "puzzle": puzzle}

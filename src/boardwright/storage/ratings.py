@@ -44,7 +44,7 @@ def _model() -> PlackettLuce:
 
 
 def rate(connection: Connection, number: int, end: Sequence[Standing]) -> dict[int, int]:
-    """Rate the players of a match that is over, and give by how much the points of each seat changed.
+    """Rate the players of a match that is over, and return by how much the points of each seat changed.
 
     Only a match between different people with accounts counts, from the game's own start.
     """

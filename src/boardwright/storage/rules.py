@@ -81,7 +81,7 @@ class DatabaseRules:
         return (0, "") if row is None else (int(row[0]), str(row[1]))
 
     async def keep_draft(self, account: int, text: str, base: int) -> int | None:
-        """Keep a draft in place of the revision that it follows, and give its own; None if another one is there."""
+        """Keep a draft in place of the revision that it follows, and return its own; None if another one is there."""
         mine = DRAFTS.c.account_id == account
 
         def work(connection: Connection) -> int | None:

@@ -227,7 +227,7 @@ EXPLORER_GAMES = Table(
     Column("ended", BigInteger, nullable=False),
     Column("match_id", Integer),
 )
-"""Every game that the explorer knows; winners are bits, -1 where nobody knows who won."""
+"""Every game that the explorer knows; winners are bits, -1 where the winner is not known."""
 
 EXPLORER_MOVES = Table(
     "explorer_moves",

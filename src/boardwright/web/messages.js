@@ -91,7 +91,7 @@
  * @property {number[]} [chances]
  * @property {number | null} [mate]
  *
- * @typedef {object} ExploredGame A game that went through a position; `match` is its number here, `ended` is 0 where nobody knows.
+ * @typedef {object} ExploredGame A game that went through a position; `match` is its number here, `ended` is 0 where it is not known.
  * @property {string} title
  * @property {string} move
  * @property {number[] | null} winners
@@ -588,7 +588,7 @@
  * @property {boolean} [deserted]
  * @property {string} [title]
  *
- * @typedef {object} TableList Tables that everybody may see, oldest first; `more` says that there are older ones.
+ * @typedef {object} TableList Public tables, oldest first; `more` says that there are older ones.
  * @property {'tables'} type
  * @property {TableInfo[]} tables
  * @property {boolean} [more]

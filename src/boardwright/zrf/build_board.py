@@ -32,7 +32,7 @@ class BoardBuilder:
         self.is_full = False
 
     def build(self, block: Listing) -> Board:
-        """Read the block and give the board."""
+        """Read the block and return the board."""
         table = {
             "image": self._image, "grid": self._grid, "positions": self._positions, "dummy": self._dummy,
             "kill-positions": self._kill, "unlink": self._unlink, "links": self._links,

@@ -71,7 +71,7 @@ GRID = _entries("grid block", """
 
 ZONE = _entries("zone block", """
     (name N) | What the zone is called.
-    (players A B) | For whom it counts; without it, for everybody.
+    (players A B) | For whom it counts; without it, for all players.
     (positions a1 a2) | What belongs to it.
 """)  # fmt: skip
 
@@ -175,7 +175,7 @@ ENDINGS = _entries("ending", """
 
 OWNERS = _entries("occupant", """
     (opponent Piece) | Such a piece of an opponent.
-    (any-owner Piece) | Such a piece of anybody.
+    (any-owner Piece) | Such a piece of any player.
     (not Piece) | No such piece.
 """)  # fmt: skip
 

@@ -30,7 +30,7 @@ def lists_of(node: Listing) -> list[Listing]:
 
 
 def number_of(node: Node) -> int | None:
-    """Read a whole number, or give None."""
+    """Read a whole number, or return None."""
     text = text_of(node)
     body = text[1:] if text[:1] in {"-", "+"} else text
     return int(text) if body.isascii() and body.isdecimal() and len(body) <= 9 else None

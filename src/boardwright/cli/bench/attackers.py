@@ -59,7 +59,7 @@ async def socket_of(place: Place) -> AsyncIterator[aiohttp.ClientWebSocketRespon
 
 
 async def ask(socket: aiohttp.ClientWebSocketResponse, **fields: Any) -> dict[str, Any]:
-    """Send a message and give its answer."""
+    """Send a message and return its answer."""
     id_ = os.urandom(8).hex()
     await socket.send_str(json.dumps({"id": id_, **fields}))
     while True:

@@ -32,7 +32,7 @@ def stockfish() -> str:
 
 
 def stockfish_seconds(*commands: str) -> tuple[float, str]:
-    """Run Stockfish and give the CPU seconds it took and what it said."""
+    """Run Stockfish and return the CPU seconds it took and what it said."""
     program = stockfish()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     text = "\n".join([*commands, "quit", ""])

@@ -48,7 +48,7 @@ def _pgn(games: int, seed: int = 1) -> str:
 
 
 def _collected(folder: Path, games: int, seed: int = 1) -> float:
-    """Import games into a fresh database and give the seconds; every one of them must be counted."""
+    """Import games into a fresh database and return the seconds; every one of them must be counted."""
     from boardwright.cli.collecting import collect
     from boardwright.cli.reaping import parts_of
     from boardwright.storage.database import Database
@@ -75,7 +75,7 @@ def _imports() -> float:
 
 
 def _answers() -> float:
-    """Fill a database until it has a million positions, ask about positions of its games, and give the 95th in ms."""
+    """Fill a database until it has a million positions, ask about positions of its games, and return the 95th in ms."""
     from sqlalchemy import func, select
 
     from boardwright.storage.explorer import Filters, look

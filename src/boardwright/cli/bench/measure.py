@@ -56,7 +56,7 @@ def take(measure: Measure, *, rounds: int = ROUNDS, peers: bool = True) -> Figur
 
 
 def rate(work: Callable[[], int], expected: int | None = None, *, seconds: float = 0.25) -> float:
-    """Repeat work for a while and give its count per CPU second; each run must count what is expected."""
+    """Repeat work for a while and return its count per CPU second; each run must count what is expected."""
     total, started = 0, process_time()
     while True:
         count = work()

@@ -40,7 +40,7 @@ class Served(NamedTuple):
     port: int
     dots_port: int
     metrics_port: int
-    """Here nobody is refused who looks at the figures while the web port has too many requests."""
+    """Here the figures can be read while the web port refuses requests."""
 
 
 @asynccontextmanager
@@ -65,7 +65,7 @@ async def _running(module: tuple[str, ...], settings: Mapping[str, str]) -> Asyn
 
 
 async def _port(process: Process, sign: str) -> int:
-    """Read what a program prints up to a line that begins with a sign, and give the number at its end."""
+    """Read what a program prints up to a line that begins with a sign, and return the number at its end."""
     line = ""
     while process.stdout is not None and not line.startswith(sign):
         line = (await process.stdout.readline()).decode()

@@ -9,7 +9,7 @@ def flip(x: int) -> int:
 
 
 def sides(x: int) -> int:
-    """Give the neighbours to the left and to the right."""
+    """Return the neighbours to the left and to the right."""
     return (x & 0x7F7F_7F7F_7F7F_7F7F) << 1 | (x & 0xFEFE_FEFE_FEFE_FEFE) >> 1
 
 

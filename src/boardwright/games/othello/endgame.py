@@ -99,7 +99,7 @@ class Endgame:
     """A solver with its tables; one position after another may be solved with it."""
 
     def __init__(self, variant: int, empty: int = FULL, partner: "Endgame | None" = None) -> None:
-        """Allocate tables for boards of this variant with so many empty squares, or share a partner's and help it."""
+        """Allocate tables for boards of this variant with this many empty squares, or share a partner's and help it."""
         self.variant = variant
         self.area = AREA[variant]
         self.corners = CORNERS[variant]

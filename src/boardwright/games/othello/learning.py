@@ -35,7 +35,7 @@ def nearby(records: "array[int]", low: int, high: int) -> "array[int]":
 
 
 def go_over(records: "array[int]", first: int, last: int, weights: "array[float]", rate: float) -> float:
-    """Correct the weights by some positions and give the squared misses; with a rate of 0 nothing is learnt.
+    """Correct the weights by some positions and return the squared misses; with a rate of 0 nothing is learnt.
 
     The records are visited far from each other, because neighbours come from one game.
     """

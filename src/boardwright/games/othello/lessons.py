@@ -85,7 +85,7 @@ class Teacher:
         self.turn ^= 1
 
     def play(self) -> int:
-        """Play to the end and give black's lead in hundredths."""
+        """Play to the end and return black's lead in hundredths."""
         result = 0
         solved = False
         tally = cython.address(self.nodes) if cython.compiled else [0]

@@ -49,7 +49,7 @@ def style(design: Design, sites: Sequence[Place]) -> Style:
 
 
 def lines(design: Design, sites: Sequence[Place], board: str) -> tuple[Line, ...]:
-    """Give the lines to draw; a board of cells has none."""
+    """Return the lines to draw; a board of cells has none."""
     wanted = design.hints.get("draw lines", "")
     if wanted == "links":
         return _web(design, sites, inf)
@@ -65,7 +65,7 @@ def lines(design: Design, sites: Sequence[Place], board: str) -> tuple[Line, ...
 
 
 def _colours(players: Sequence[str]) -> tuple[str, ...]:
-    """Give each player the colour that he is called after, or that of his number, or else one that nobody has."""
+    """Give each player the colour that he is called after, or that of his number, or else one that no other has."""
     names = [NAMED.get(name.lower(), name.lower()) for name in players]
     taken = set(names)
     found: list[str] = []
@@ -142,7 +142,7 @@ def _has_lines(design: Design, sites: Sequence[Place]) -> bool:
 def _drawn(design: Design, sites: Sequence[Place], crooked: float = 0.0) -> list[tuple[Place, Place]]:
     """Return the links that run along a row, a column or a diagonal and meet nothing on their way.
 
-    Others are among them as far as they are no longer than so many times the shortest link of an end.
+    Others are among them as far as they are no longer than a number of times the shortest link of an end.
     """
     by_name = {place.name: place for place in sites if not place.is_beside}
     found: dict[tuple[str, str], tuple[Place, Place]] = {}

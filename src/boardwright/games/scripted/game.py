@@ -105,7 +105,7 @@ class ScriptedGame(Game):
         return type(self)(self.design, self.name, self.origin, **options) if options else self
 
     def variant(self, title: str) -> "ScriptedGame":
-        """Give the game of that title in the same rules file; this game where it has no others or no title is given."""
+        """Return the game of that title in the same rules file; this one if it has no others or no title is given."""
         if self.origin.variant is None or title in {"", self.title}:
             return self
         base = self.name.partition("#")[0]
@@ -133,11 +133,11 @@ class ScriptedGame(Game):
         return self._set_up(material_values(self.program), None)
 
     def opening(self) -> tuple[Board, tuple[Reserve, ...]]:
-        """Give what stands on and beside the board at the start, as the design says it; nothing is compiled for it."""
+        """Return what stands on and beside the board at the start, as the design says; nothing is compiled for it."""
         return view.opening(self.design, self.layout, self.all_players)
 
     def pictures(self) -> dict[str, str]:
-        """Give the pictures that its rules name, as far as they came with the text; the first of each player counts."""
+        """Return the pictures that its rules name, as far as they came with it; the first of each player counts."""
         if self.origin.picture is None:
             return {}
         kinds = {kind.name: kind.index + 1 for kind in self.layout.kinds}

@@ -218,7 +218,7 @@ def composed(layout: Layout, owners: Sequence[str], board: Board, reserves: Iter
 
 
 def _owner(piece: Piece) -> int:
-    """Return the number of a piece's player; raise SetupError for a piece of nobody."""
+    """Return the number of a piece's player; raise SetupError for a piece without a player."""
     if piece.player is None:
         msg = f"whose {piece.kind.name} is it?"
         raise SetupError(msg)

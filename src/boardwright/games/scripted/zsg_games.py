@@ -157,7 +157,7 @@ class Writer:
         self.numbers = type_numbers(position)
 
     def take(self, move: Move) -> Iterator[str]:
-        """Make a move and give its lines."""
+        """Make a move and return its lines."""
         program = self.position.program
         slot = self.position.slot
         for word in move.steps:
@@ -234,7 +234,7 @@ def type_numbers(position: ScriptedPosition) -> list[int]:
 
 
 def placed_by(game: ScriptedGame, position: ScriptedPosition) -> list[Placed]:
-    """Give what must be put on, or taken from, the opening board to make this one; raise RecordError if that fails."""
+    """Return what must be put on, or taken from, the opening board to make this; raise RecordError if that fails."""
     describer = Describer(game.program)
     found: list[Placed] = []
     for site, (old, new) in enumerate(zip(game.arranged(()).standing(), position.standing(), strict=True)):

@@ -147,6 +147,6 @@ class Describer:
 
 
 def attribute_numbers(design: Design) -> dict[str, int]:
-    """Give the number that the format has for each attribute, over the whole game: pieces and attributes last first."""
+    """Return the number that the format has for each attribute of the whole game: pieces and attributes last first."""
     names = dict.fromkeys(name for piece in reversed(design.pieces) for name, _ in reversed(piece.attributes))
     return {name: number for number, name in enumerate(names)}

@@ -82,7 +82,7 @@ class EndingsWriter:
 
     @staticmethod
     def _asked_players(goal: goals.Goal) -> tuple[str, ...]:
-        """Give the players to ask for; a count is about everybody and asked once."""
+        """Return the players to ask for; a count is about all players and asked once."""
         once = goal.verdict == "count" and not isinstance(goal.ending, goals.Stuck)
         return goal.players[:1] if once else goal.players
 
@@ -152,7 +152,7 @@ class EndingsWriter:
         return at
 
     def _node(self, ending: goals.Ending, player: int) -> int:
-        """Write a condition and give its place."""
+        """Write a condition and return its place."""
         if isinstance(ending, goals.Stuck):
             return self._append(ops.C_STUCK, player)
         if isinstance(ending, goals.Checkmated):

@@ -137,7 +137,7 @@ class Lowering:
         return known
 
     def emit(self, op: int, a: int = 0, b: int = 0, jump: int = 0) -> int:
-        """Write one instruction and give its place."""
+        """Write one instruction and return its place."""
         if len(self.code) > MOST_CODE:
             msg = f"a game may have {MOST_CODE} numbers of byte code at most"
             raise MeaningFault(msg, code="zrf/limit-code")

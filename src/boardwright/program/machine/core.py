@@ -451,7 +451,7 @@ class Machine(Evaluator):
         return False
 
     def evaluate(self, player: int) -> int:
-        """Compare with the best rival what everybody has, where it stands and how free he is."""
+        """Compare with the best rival what every player has, where it stands and how free he is."""
         self.look()
         best = -1000000
         for other in range(self.seats):

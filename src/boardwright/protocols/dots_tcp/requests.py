@@ -169,7 +169,7 @@ class Lines:
         return bool(self._begun)
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """Take bytes and give the lines that are complete, without LF or CRLF; a line too long is a bad command."""
+        """Take bytes and return the lines that are complete, without LF or CRLF; a line too long is a bad command."""
         *ended, rest = data.split(b"\n")
         for piece in ended:
             self._keep(piece)

@@ -57,7 +57,7 @@ def read_go(words: list[str]) -> Go:
 
 
 def _read_moves(rest: Iterator[str], moves: list[str]) -> str | None:
-    """Collect moves up to the next parameter, and give that."""
+    """Collect moves up to the next parameter, and return that."""
     for word in rest:
         if word in NUMBERS or word in FLAGS:
             return word

@@ -50,7 +50,7 @@ class Desk:
             self._say(remark(text))
 
     def go(self, words: list[str]) -> Order | None:
-        """Order a search of the position as it is now, and give the order; none when positions are only counted."""
+        """Order a search of the position as it is now, and return the order; none when positions are only counted."""
         go = read_go(words)
         if "perft" in go.numbers:
             self._count(go.numbers["perft"])

@@ -207,7 +207,7 @@ def _timed(limits: Limits, time: Allotment) -> Limits:
 
 
 def first_moves(position: ChessPosition, wanted: list[str]) -> tuple[list[Move], list[str]]:
-    """Give the moves to consider, and remarks: those wanted that are legal, or all of them."""
+    """Return the moves to consider, and remarks: those wanted that are legal, or all of them."""
     legal = position.legal_moves()
     chosen, remarks = [], []
     for text in dict.fromkeys(wanted):

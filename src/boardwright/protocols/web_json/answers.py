@@ -122,7 +122,7 @@ class TableInfo(Struct, frozen=True):
 
 
 class TableList(Answer, frozen=True, tag="tables"):
-    """Tables that everybody may see, oldest first; ``more`` says that there are older ones."""
+    """Public tables, oldest first; ``more`` says that there are older ones."""
 
     tables: list[TableInfo]
     more: bool = False
@@ -529,7 +529,7 @@ class ExploredMove(Struct, frozen=True):
 
 
 class ExploredGame(Struct, frozen=True):
-    """A game that went through a position; ``match`` is its number here, ``ended`` is 0 where nobody knows."""
+    """A game that went through a position; ``match`` is its number here, ``ended`` is 0 where it is not known."""
 
     title: str
     move: str

@@ -184,7 +184,7 @@ class MyRules(Request, frozen=True, tag="my-rules"):
 
 
 class ReadRules(Request, frozen=True, tag="rules"):
-    """Ask for a rules text, as anybody may who knows its hash."""
+    """Ask for a rules text, as any client may that knows its hash."""
 
     rules: Hash
 

@@ -117,7 +117,7 @@ class Hub:
     """What local buses are joined to; one for all servers of a process that belong together."""
 
     def __init__(self) -> None:
-        """Begin with nobody."""
+        """Begin without subscribers."""
         self.listeners: defaultdict[str, list[tuple[LocalBus, Listener]]] = defaultdict(list)
 
 

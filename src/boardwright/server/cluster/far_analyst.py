@@ -140,7 +140,7 @@ class Sessions:
     """The analyses of a worker."""
 
     def __init__(self, crew: Crew, size: int) -> None:
-        """Take so many at once."""
+        """Take a number of them at once."""
         self._crew, self._size = crew, size
         self._all: dict[str, Session] = {}
         self.begun = 0

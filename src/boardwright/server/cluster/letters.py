@@ -180,7 +180,7 @@ class Post:
         self._waiting: dict[int, list[Any_]] = {}
 
     def open(self, place: str) -> None:
-        """Hear what is for everybody who shares a database."""
+        """Hear what is for all nodes that share a database."""
         self.place = place
         self.bus.subscribe(self._topic(EVERYBODY), self._read)
 
@@ -192,7 +192,7 @@ class Post:
         self.bus.subscribe(self._topic(epoch), self._read)
 
     def send(self, to: int, letter: Any_) -> None:
-        """Send a letter soon, to a node or to everybody."""
+        """Send a letter soon, to a node or to all of them."""
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self.flush)
         waiting = self._waiting.setdefault(to, [])

@@ -55,7 +55,7 @@ class Mirror:
         return await self._naming(name)
 
     async def passed(self, number: int) -> int:
-        """Give the milliseconds to charge a match for when it is opened; raise StorageFault if it is not ours."""
+        """Return the milliseconds to charge a match for when it is opened; raise StorageFault if it is not ours."""
         return await self._passed(number)
 
     async def fetch(self, number: int) -> None:
@@ -78,7 +78,7 @@ class Mirror:
             self._post.send(EVERYBODY, Tables(self.number, rows[begin : begin + AT_ONCE]))
 
     def tell_all(self, to: int = EVERYBODY) -> None:
-        """Tell a node, or everybody, of all tables of this one."""
+        """Tell a node, or all of them, of the tables of this one."""
         if to == EVERYBODY:
             self.number += 1
         self._post.send(to, Tables(self.number, [_row(one) for one in self._lobby.owned.values()], whole=True))

@@ -134,7 +134,7 @@ class Worker:
     """Thinks for nodes, with processes of this machine."""
 
     def __init__(self, bus: Bus, pool: Pool, crew: Crew, size: int) -> None:
-        """Take so many thoughts at once, and as many analyses beside them."""
+        """Take a number of thoughts at once, and as many analyses beside them."""
         self.name = secrets.token_hex(8)
         self._bus, self._pool, self._size = bus, pool, size
         self.analyses = Sessions(crew, size)

@@ -54,7 +54,7 @@ async def _stop(client: Client, message: wish.StopAnalysis) -> Answer:
 
 
 async def _read(client: Client, message: wish.ReadRecord) -> Answer:
-    """Read a text, or give the record of a match that may be looked at with an engine."""
+    """Read a text, or return the record of a match that may be looked at with an engine."""
     if message.match is None:
         if not message.game:
             msg = "game or match: one of them was expected"

@@ -45,7 +45,7 @@ def _composed(game: Game, message: wish.Arrange) -> str:
 
 
 def _piece(game: Game, code: str) -> Piece:
-    """Read ``owner/kind``, both from 1, owner 0 for nobody."""
+    """Read ``owner/kind``, both from 1, owner 0 for no player."""
     owner, _, kind = code.partition("/")
     numbers = [int(part) if part.isascii() and part.isdecimal() and len(part) < 5 else -1 for part in (owner, kind)]
     if not (0 <= numbers[0] <= len(game.players) and 1 <= numbers[1] <= len(game.layout.kinds)):

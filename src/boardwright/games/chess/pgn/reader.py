@@ -154,7 +154,7 @@ STARTS: dict[Variant, ChessPosition] = {}
 
 
 def first_position(record: GameRecord) -> ChessPosition:
-    """Give a position to read a game on."""
+    """Return a position to read a game on."""
     if "FEN" in record.tags:
         return record.start()
     game = game_of(record.tags)

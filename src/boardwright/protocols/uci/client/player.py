@@ -140,7 +140,7 @@ def _place(position: ChessPosition) -> str:
 
 
 def _go(budget: Budget, turn: int) -> tuple[str, float]:
-    """Give the command to search, and after how many seconds to lose patience."""
+    """Return the command to search, and after how many seconds to lose patience."""
     if budget.left:
         white, black = (max(1, round(1000 * left)) for left in budget.left)
         increment = round(1000 * budget.increment)
