@@ -32,8 +32,9 @@ serve:  ## start the server: a page, websockets and the Dots protocol
 
 # Many tests wait for a browser, a server or a disk: two processes more than cores, and databases in memory, keep cores busy.
 WORKERS := $(shell $(PYTHON) -c "import os; print(len(os.sched_getaffinity(0)) + 2)" 2>/dev/null || echo 4)
-test: build  ## set up, compile, check and run every test
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check databases browser $(SANITIZED)/built
+test:  ## set up, compile, check and run every test
+	@$(MAKE) --no-print-directory --jobs 3 build databases browser
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check $(SANITIZED)/built
 	if test -w /dev/shm; then export TMPDIR=/dev/shm; fi; \
 	export BOARDWRIGHT_REQUIRE_NATIVE=1; \
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup || \
