@@ -97,6 +97,14 @@ class Visitor:
         self.page.wait_for_selector(".board-place[data-ply]")
         return number
 
+    def pictures_in_sight(self) -> None:
+        """Wait until the pictures that can be seen, or are near that, are drawn."""
+        self.page.wait_for_selector(".picture.ready")
+        self.page.wait_for_function("""() => [...document.querySelectorAll('.picture:not(.ready)')].every((one) => {
+            const { left, top, right, bottom } = one.getBoundingClientRect();
+            return right < -200 || bottom < -200 || left > innerWidth + 200 || top > innerHeight + 200;
+        })""")
+
     # ---- playing ----------------------------------------------------------------------------
 
     def may_choose(self) -> None:
