@@ -61,6 +61,13 @@ def test_errors_and_ends() -> None:
         assert next(results).number == 0
 
 
+def test_work_may_end_at_any_moment() -> None:
+    """Whoever stops asking while workers start, work or have just answered goes on: Ray must not end this process."""
+    for _ in range(10):
+        with closing(run(wait_for_ever, numbered(4), RAY)) as results:
+            assert next(results).number == 0
+
+
 def test_tallies_are_equal_and_work_goes_on(tmp_path: Path) -> None:
     """The same seeds give the same games as on threads, also when Ray finishes what threads began."""
     game = boardwright.load("othello")

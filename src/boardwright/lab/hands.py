@@ -112,32 +112,55 @@ def _close(process: "subprocess.Popen[str]") -> None:
                 pipe.close()
 
 
+class RayWorker:
+    """Does pieces on a machine of Ray's, as an actor: to end that is safe at any moment, to cancel a task is not.
+
+    Ray ends the process that asked when a task is cancelled just as it is handed out.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Know what to do by the name of the function."""
+        self._name = name
+
+    def do(self, piece: Plain) -> Plain:
+        """Do a piece, and say how that ended."""
+        return perform(self._name, piece)
+
+
 class RayHand:
-    """Has pieces done by tasks of Ray, here or on a cluster; Ray begins those again whose worker died."""
+    """Has pieces done by an actor of Ray, here or on a cluster; one that dies is replaced, its piece is done again."""
 
     def __init__(self, work: Work, cluster: Any) -> None:
         """Take the module ``ray``, which is connected."""
         self._ray, self._name = cluster, name_of(work)
-        self._task: Any = None
+        self._worker: Any = None
         self._ended = False
 
     def do(self, piece: Plain) -> Plain:
-        """Hand a task out and wait for it."""
-        ray = self._ray
-        self._task = ray.remote(max_retries=TRIES - 1)(perform).remote(self._name, piece)
-        if self._ended:
-            self.end()
-        try:
-            answer = ray.get(self._task)
-        except (ray.exceptions.WorkerCrashedError, ray.exceptions.TaskCancelledError):
-            raise _hopeless() from None
-        return result_of(answer)
+        """Ask a worker until one has answered."""
+        for _ in range(TRIES):
+            if self._ended:
+                break
+            if self._worker is None:
+                # Workers are spread over the machines; more of them than processors share these.
+                hired = self._ray.remote(RayWorker).options(scheduling_strategy="SPREAD")
+                self._worker = hired.remote(self._name)
+                if self._ended:
+                    self.end()
+            try:
+                answer = self._ray.get(self._worker.do.remote(piece))
+            except self._ray.exceptions.RayActorError:
+                self._worker = None
+            else:
+                return result_of(answer)
+        raise _hopeless()
 
     def end(self) -> None:
-        """Cancel the task."""
+        """Kill the worker."""
         self._ended = True
-        if self._task is not None:
-            self._ray.cancel(self._task, force=True)
+        worker = self._worker
+        if worker is not None:
+            self._ray.kill(worker)
 
     def close(self) -> None:
         """Leave the cluster connected, for what is done next."""
