@@ -1,4 +1,4 @@
-"""Hands: what does one piece of work after the other: this thread, a process of its own, or a task of Ray."""
+"""Hands: what does one piece of work after the other: this thread, a process of its own, or an actor of Ray."""
 
 import json
 import subprocess
